@@ -51,7 +51,7 @@ export function downscale(image: GrayImage, known: DownscaledImage | null = null
   return { width, height, pixels };
 }
 
-function toBytes({ pixels }: GrayImage): Buffer {
+export function toBytes({ pixels }: GrayImage): Buffer {
   return Buffer.from(pixels.buffer, pixels.byteOffset, pixels.byteLength);
 }
 

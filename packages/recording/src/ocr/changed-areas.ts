@@ -2,7 +2,7 @@
  * Finds the areas of an image that OCR must read again, given an earlier image with known lines. OCR is the most expensive stage, and
  * most of a screen stays the same.
  */
-import { CELL, type CellGrid, groupCells, measureMarkedShare, toMarks } from '../frames/cell-grid.ts';
+import { CELL, type CellGrid, groupCells, measureMarkedShare, toMarks } from '../frames/boxes.ts';
 import type { GrayImage } from '../frames/gray-image.ts';
 import type { Box } from '../types.ts';
 import { enclose, type OcrLine } from './ocr-line.ts';

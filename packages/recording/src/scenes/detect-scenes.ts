@@ -19,7 +19,7 @@ import { type DecodeJob, SAMPLES_PER_SECOND, sampleFrames, getSampleSize, type F
 import type { Box, PointerRest, Scene, Source } from '../types.ts';
 import { createMotionAnalyzer, type MotionResult } from '../motion/motion-analyzer.ts';
 import { replaceRests } from '../motion/pointer/pointer-rests.ts';
-import type { LearntPointer } from '../motion/pointer/learnt-pointer.ts';
+import type { LearntPointer } from '../motion/pointer/known-appearances.ts';
 
 /** A scene whose text has not been read yet. */
 export type UnreadScene = Omit<Scene, 'heading' | 'labels'>;

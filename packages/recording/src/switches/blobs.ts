@@ -1,5 +1,5 @@
 /** A group of changed pixels between two frames of one scene: a changed toggle, a pointer that arrived, typed text. */
-import { CELL, type CellGrid, groupCells } from '../frames/cell-grid.ts';
+import { CELL, type CellGrid, encloseCells, groupCells, toMarks } from '../frames/boxes.ts';
 import type { GrayImage } from '../frames/gray-image.ts';
 import type { Box } from '../types.ts';
 
@@ -11,12 +11,12 @@ export interface Blob extends Box {
 const MIN_DIFFERENCE = 36;
 /** Maximum distance in cells within a group. Letters of one word are one cell apart, lines are further apart. */
 const MAX_GAP = { columns: 2, rows: 1 };
-/** Minimum number of changed pixels in a cell. */
-const MIN_PIXELS = 2;
-
 export function findChangedBlobs(a: GrayImage, b: GrayImage): Blob[] {
   const counts = countChangedPixels(a, b);
-  return groupCells(counts, MAX_GAP, MIN_PIXELS).map((group) => toBlob(group, counts));
+  return groupCells({ ...counts, marks: toMarks(counts.marks) }, MAX_GAP).map((group) => ({
+    ...encloseCells(group, counts.columns),
+    pixels: group.reduce((sum, cell) => sum + (counts.marks[cell] as number), 0),
+  }));
 }
 
 function countChangedPixels(a: GrayImage, b: GrayImage): CellGrid {
@@ -31,15 +31,4 @@ function countChangedPixels(a: GrayImage, b: GrayImage): CellGrid {
     }
   }
   return { columns, rows, marks };
-}
-
-function toBlob(group: number[], { columns, marks }: CellGrid): Blob {
-  let [left, top, right, bottom, pixels] = [columns, Number.MAX_SAFE_INTEGER, 0, 0, 0];
-  for (const cell of group) {
-    const x = cell % columns;
-    const y = Math.floor(cell / columns);
-    [left, top, right, bottom] = [Math.min(left, x), Math.min(top, y), Math.max(right, x), Math.max(bottom, y)];
-    pixels += marks[cell] as number;
-  }
-  return { x: left * CELL, y: top * CELL, width: (right - left + 1) * CELL, height: (bottom - top + 1) * CELL, pixels };
 }

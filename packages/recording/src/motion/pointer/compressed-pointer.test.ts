@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { GrayImage } from '../../frames/gray-image.ts';
 import { createAppearance } from './appearance.ts';
-import { createOutlineMotions } from './outline-motions.ts';
-import { createCompressedPointer } from './compressed-pointer.ts';
+import { createOutlineMotions } from './find-motion.ts';
+import { createCompressedPointer } from './pointer-tracker.ts';
 import type { Patch, Transition } from './patch.ts';
-import { isSameOutline, isSameShape, createAppearanceStore } from './appearance-store.ts';
+import { isSameOutline, isSameShape, createAppearanceStore } from './known-appearances.ts';
 
 const SIZE = { width: 1280, height: 720 };
 

@@ -1,7 +1,7 @@
 /** Collects the positions at which a possible pointer rested, until it is known which appearance is the pointer. */
 import type { PointerRest } from '../../types.ts';
 import type { Appearance } from './appearance.ts';
-import type { AppearanceStore } from './appearance-store.ts';
+import type { AppearanceStore } from './known-appearances.ts';
 
 /** Maximum movement in pixels during a rest, because a hand is never quite still. */
 const MAX_TREMOR = 3;

@@ -1,20 +1,32 @@
 /**
  * Follows the pointer from frame to frame. A shape that disappears in one position and appears with the same look in another is the
  * pointer. Once its appearance is known, it is found again among the changed pixels, even after a jump. Only changes are examined, so a
- * resting pointer costs nothing.
+ * resting pointer costs nothing. In a heavily compressed video (x264 at crf 38), the pointer keeps its outline while its grey values change
+ * from frame to frame, and it is found by its outline there.
  */
 import type { Size } from '../../frames/gray-frames.ts';
+import { getArea, overlapShare } from '../../frames/boxes.ts';
 import type { Box, PointerRest } from '../../types.ts';
-import { overlapShare } from '../changed-boxes.ts';
-import { alignAppearance, createAppearance, isStillAt, type Appearance } from './appearance.ts';
-import { createOutlineMotions } from './outline-motions.ts';
-import { createCompressedPointer } from './compressed-pointer.ts';
+import { alignAppearance, createAppearance, isStillAt, type Appearance, findNear } from './appearance.ts';
+import {
+  createOutlineMotions,
+  guessPointer,
+  findMotion,
+  findNewShape,
+  type SmallChange,
+  type Motion,
+  type OutlineMotions,
+} from './find-motion.ts';
 import type { Patch, Transition } from './patch.ts';
-import { createAppearanceStore } from './appearance-store.ts';
-import { createLearntPointerRecorder, type LearntPointer } from './learnt-pointer.ts';
-import { guessPointer, findMotion, findNewShape, type SmallChange } from './find-motion.ts';
-import { createPointerRestCollector } from './pointer-rests.ts';
-import { createPointerSearch, type FoundPointer } from './pointer-search.ts';
+import {
+  createAppearanceStore,
+  createLearntPointerRecorder,
+  type LearntPointer,
+  createPointerSearch,
+  type FoundPointer,
+  type AppearanceStore,
+} from './known-appearances.ts';
+import { createPointerRestCollector, type PointerRestCollector } from './pointer-rests.ts';
 
 /**
  * Maximum share of changed pixels in which moved shapes are searched. Above it, letters of the old and the new page look like shapes that
@@ -62,7 +74,7 @@ export function createPointerTracker({ width, height }: Size, learnt: readonly A
     const { groups, before, now } = transition;
     if (groups.length === 0) return [];
     const small = groups.filter((box) => Math.max(box.width, box.height) <= MAX_POINTER_SIZE * scale + 16);
-    const share = groups.reduce((sum, box) => sum + box.width * box.height, 0) / (width * height);
+    const share = groups.reduce((sum, box) => sum + getArea(box), 0) / (width * height);
     const isCalm = share <= MAX_CALM_SHARE;
     const change = { small, before, now, scale };
     const motion = isCalm ? trackMotion(change, transition) : null;
@@ -135,4 +147,54 @@ function toBox({ x, y, appearance }: TrackedPointer): Box {
 /** Enlarges a box, because groups consist of whole cells and a pointer has a shadow. */
 function expand({ x, y, width, height }: Box): Box {
   return { x: x - 12, y: y - 12, width: width + 24, height: height + 24 };
+}
+
+/** Maximum distance that a slow pointer moves between two frames, in pixels of a frame 1,280 wide. */
+const MAX_HOP = 40;
+/** Maximum size of the cut-off section of a new shape, in pixels of a frame 1,280 wide. */
+const MAX_CUT_OFF = 8;
+
+interface CompressedPointer {
+  /**
+   * Returns whether a motion counts. The first motion that counts also adds the earlier ones. If the pointer `isFollowed`, its rests are
+   * already known.
+   */
+  counts(motion: Motion, transition: Transition, isFollowed: boolean): boolean;
+  /** Finds a pointer whose grey values did not match, near its last position or at the new shape `appeared`. */
+  find(at: { appearance: Appearance; x: number; y: number }, transition: Transition, appeared: Patch | null): FoundPointer | null;
+}
+
+interface Parts {
+  appearances: AppearanceStore;
+  rests: PointerRestCollector;
+  outlineMotions: OutlineMotions;
+  scale: number;
+}
+
+/** Follows the pointer in a heavily compressed video. Other videos are not affected. */
+export function createCompressedPointer({ appearances, rests, outlineMotions, scale }: Parts): CompressedPointer {
+  function counts(motion: Motion, transition: Transition, isFollowed: boolean): boolean {
+    if (!motion.isOutline) {
+      outlineMotions.countGrayMotion();
+      return true;
+    }
+    const counted = outlineMotions.add({ ...motion, isFollowed, since: transition.changedAt(motion.from), until: transition.from });
+    for (const { from, to, since, until, isFollowed: wasFollowed } of counted.slice(0, -1)) {
+      const appearance = appearances.learn(to, from);
+      if (!wasFollowed) rests.add({ x: from.x, y: from.y, appearance }, { from: since, to: until });
+    }
+    return counted.length > 0;
+  }
+
+  function find(
+    { appearance: previous, x, y }: { appearance: Appearance; x: number; y: number },
+    { now }: Transition,
+    appeared: Patch | null,
+  ): FoundPointer | null {
+    const appearance = outlineMotions.isHeavilyCompressed() ? appearances.findCertain(previous) : null;
+    const found = appearance && findNear(appearance, appeared ?? { x, y }, { now, reach: (appeared ? MAX_CUT_OFF : MAX_HOP) * scale });
+    return found && { ...found, appearance };
+  }
+
+  return { counts, find };
 }

@@ -1,6 +1,6 @@
 /** Prepares an area of a screen for tesseract: strokes in black on white, enlarged, with everything outside the area blank. */
 import sharp from 'sharp';
-import { getBounds, type CellGrid, CELL } from '../../frames/cell-grid.ts';
+import { CELL, type CellGrid, encloseCells } from '../../frames/boxes.ts';
 import type { GrayImage } from '../../frames/gray-image.ts';
 import type { TesseractWord } from './run-tesseract.ts';
 
@@ -25,8 +25,9 @@ interface Page {
 
 /** Returns the page, or null if the area is empty and there is nothing new to read. */
 export async function preparePage(strokes: GrayImage, area: CellGrid): Promise<Page | null> {
-  const bounds = getBounds(area);
-  if (!bounds) return null;
+  const cells = [...area.marks.keys()].filter((cell) => area.marks[cell]);
+  if (cells.length === 0) return null;
+  const bounds = encloseCells(cells, area.columns);
   const left = Math.max(0, bounds.x - MARGIN_PIXELS);
   const top = Math.max(0, bounds.y - MARGIN_PIXELS);
   const width = Math.min(strokes.width, bounds.x + bounds.width + MARGIN_PIXELS) - left;

@@ -1,5 +1,5 @@
 /** Runs tesseract, which is used if PP-OCR cannot run, and for languages that the models of PP-OCR do not support. */
-import { CELL, type CellGrid, markCells } from '../../frames/cell-grid.ts';
+import { CELL, type CellGrid, markCells } from '../../frames/boxes.ts';
 import type { GrayImage } from '../../frames/gray-image.ts';
 import { extractStrokes, TEXT_STROKES } from './strokes.ts';
 import { runTesseract } from './run-tesseract.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { createOutlineMotions, type OutlineMotion } from './outline-motions.ts';
+import { createOutlineMotions, type OutlineMotion } from './find-motion.ts';
 
 const patch = { x: 0, y: 0, width: 1, height: 1, mask: Uint8Array.of(1), gray: Uint8Array.of(0), count: 1 };
 const motionAt = (until: number): OutlineMotion => ({ from: patch, to: patch, isOutline: true, isFollowed: false, since: 0, until });

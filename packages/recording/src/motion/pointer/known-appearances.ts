@@ -1,10 +1,9 @@
 /**
- * Stores the learnt appearances. An appearance that moved across the screen several times is the pointer. One that moved along a line is
- * a slider knob, a list marker or a letter.
+ * The appearances that were learnt: a store of them, the time since which they are known, and a search for them. An appearance that moved
+ * across the screen several times is the pointer. One that moved along a line is a slider knob, a list marker or a letter.
  */
-import { type Appearance, createAppearance } from './appearance.ts';
-import { classifyShape } from './classify-shape.ts';
-import { intersectPatches, fitPatches, type Patch } from './patch.ts';
+import { type Appearance, createAppearance, findInBox, hasDistinctShape, type AppearanceMatch } from './appearance.ts';
+import { classifyShape, intersectPatches, fitPatches, type Patch, type FrameChange } from './patch.ts';
 import type { Box } from '../../types.ts';
 
 /** Maximum number of stored appearances. */
@@ -139,4 +138,78 @@ function widen({ range }: Appearance, { x, y }: { x: number; y: number }): void 
 /** Returns whether the shape moved in both directions. Letters move along their line, entries along their list. */
 function isDiagonal(patch: Patch, from: Patch | null): boolean {
   return from !== null && Math.min(Math.abs(patch.x - from.x), Math.abs(patch.y - from.y)) >= patch.height / 2;
+}
+
+export interface LearntPointer {
+  /** The appearances that are certain enough to be searched in the whole video. */
+  appearances: Appearance[];
+  /** Time at which the last of them became certain. */
+  untilSeconds: number;
+}
+
+interface LearntPointerRecorder {
+  /** Records the time if another appearance has become distinct. Called after each change. */
+  record(seconds: number): void;
+  learnt(): LearntPointer;
+}
+
+/** Records when the appearances of the pointer became known, so that only the part of the video before it is searched again. */
+export function createLearntPointerRecorder({ known, isDistinct }: AppearanceStore): LearntPointerRecorder {
+  let [count, untilSeconds] = [0, 0];
+
+  function record(seconds: number): void {
+    const { length } = known().filter(isDistinct);
+    if (length > count) untilSeconds = seconds;
+    count = length;
+  }
+
+  return { record, learnt: () => ({ appearances: known().filter(isDistinct), untilSeconds }) };
+}
+
+/** Average number of positions searched per frame. */
+const POSITIONS_PER_FRAME = 250_000;
+/** Maximum number of positions that can be saved up for a change of the whole screen. */
+const MAX_SAVED_POSITIONS = 2_000_000;
+/** Maximum number of appearances that are searched in one frame, most frequent first. */
+const MAX_SEARCHED_APPEARANCES = 4;
+/** Maximum mean difference of a match that is not clear in a large change, in which many shapes resemble a pointer. */
+const MAX_DIFFERENCE_IN_LARGE = 11;
+
+export interface FoundPointer extends AppearanceMatch {
+  appearance: Appearance;
+}
+
+interface PointerSearch {
+  /** Renews the search budget. Called once per frame. */
+  renewBudget(): void;
+  search(appearances: Appearance[], boxes: { small: Box[]; large: Box[] }, change: FrameChange): FoundPointer | null;
+}
+
+/** Creates a search for the pointer by its appearance in the changed areas, small ones first, with limited effort. */
+export function createPointerSearch(): PointerSearch {
+  let budget = MAX_SAVED_POSITIONS;
+
+  function findBest(appearances: Appearance[], boxes: Box[], change: FrameChange): FoundPointer | null {
+    const matches = appearances.flatMap((appearance) => boxes.flatMap((box) => searchBox(appearance, box, change)));
+    return matches.toSorted((a, b) => a.difference - b.difference)[0] ?? null;
+  }
+
+  function searchBox(appearance: Appearance, box: Box, change: FrameChange): FoundPointer[] {
+    const cost = (box.width + appearance.patch.width) * (box.height + appearance.patch.height);
+    if (cost > budget) return [];
+    budget -= cost;
+    const match = findInBox(appearance, box, change);
+    return match ? [{ ...match, appearance }] : [];
+  }
+
+  function search(appearances: Appearance[], { small, large }: { small: Box[]; large: Box[] }, change: FrameChange): FoundPointer | null {
+    const known = appearances.toSorted((a, b) => b.motions - a.motions).slice(0, MAX_SEARCHED_APPEARANCES);
+    const near = findBest(known, small, change);
+    if (near) return near;
+    const distinct = known.filter(hasDistinctShape);
+    const found = findBest(distinct, large, change);
+    return found && (found.isClear || found.difference <= MAX_DIFFERENCE_IN_LARGE) ? found : null;
+  }
+
+  return { search, renewBudget: () => void (budget = Math.min(MAX_SAVED_POSITIONS, budget + POSITIONS_PER_FRAME)) };
 }

@@ -1,6 +1,29 @@
-/** A coarse grid over an image, which shows where the image changed, where it has strokes, and which labels are in an area. */
+/** Boxes in pixels, and a coarse grid of cells over an image, which shows where the image changed or has strokes. */
 import type { GrayImage } from './gray-image.ts';
 import type { Box } from '../types.ts';
+
+export function getArea({ width, height }: Box): number {
+  return width * height;
+}
+
+export function overlaps(a: Box, b: Box): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+/** Returns the share of the first box that is within the second, from 0 to 1. */
+export function overlapShare(inner: Box, outer: Box): number {
+  const across = Math.min(inner.x + inner.width, outer.x + outer.width) - Math.max(inner.x, outer.x);
+  const down = Math.min(inner.y + inner.height, outer.y + outer.height) - Math.max(inner.y, outer.y);
+  return across <= 0 || down <= 0 ? 0 : (across * down) / getArea(inner);
+}
+
+/** Returns the smallest box around all boxes of an image. */
+export function enclose(boxes: readonly Box[]): Box {
+  let [left, top, right, bottom] = [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER, 0, 0];
+  for (const { x, y, width, height } of boxes)
+    [left, top, right, bottom] = [Math.min(left, x), Math.min(top, y), Math.max(right, x + width), Math.max(bottom, y + height)];
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
 
 /** Side of a cell in pixels. */
 export const CELL = 8;
@@ -29,16 +52,14 @@ export function toMarks(counts: Uint8Array): Uint8Array {
   return counts.map((count) => (count >= 2 ? 1 : 0));
 }
 
-/** Returns the bounding box of all marked cells in pixels, or null if there are none. */
-export function getBounds({ columns, rows, marks }: CellGrid): Box | null {
-  let [left, top, right, bottom] = [columns, rows, -1, -1];
-  marks.forEach((mark, at) => {
-    if (!mark) return;
-    const x = at % columns;
-    const y = Math.floor(at / columns);
+/** Returns the smallest box around cells, in pixels. */
+export function encloseCells(cells: readonly number[], columns: number): Box {
+  let [left, top, right, bottom] = [columns, Number.MAX_SAFE_INTEGER, 0, 0];
+  for (const cell of cells) {
+    const x = cell % columns;
+    const y = Math.floor(cell / columns);
     [left, top, right, bottom] = [Math.min(left, x), Math.min(top, y), Math.max(right, x), Math.max(bottom, y)];
-  });
-  if (right < 0) return null;
+  }
   return { x: left * CELL, y: top * CELL, width: (right - left + 1) * CELL, height: (bottom - top + 1) * CELL };
 }
 
@@ -60,12 +81,12 @@ interface MaxGap {
   rows: number;
 }
 
-/** Returns the cell numbers of each group. A cell belongs to a group if its mark is at least `least`. */
-export function groupCells(cells: CellGrid, maxGap: MaxGap, least = 1): number[][] {
-  const remaining = cells.marks.map((mark) => (mark >= least ? 1 : 0));
+/** Returns the cell numbers of each group of marked cells, in the order of their first cells. */
+export function groupCells(cells: CellGrid, maxGap: MaxGap): number[][] {
+  const remaining = { ...cells, marks: cells.marks.slice() };
   const groups: number[][] = [];
-  for (let start = remaining.indexOf(1); start >= 0; start = remaining.indexOf(1, start))
-    groups.push(collectGroup(start, { ...cells, marks: remaining }, maxGap));
+  for (let start = remaining.marks.indexOf(1); start >= 0; start = remaining.marks.indexOf(1, start))
+    groups.push(collectGroup(start, remaining, maxGap));
   return groups;
 }
 
