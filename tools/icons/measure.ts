@@ -9,7 +9,7 @@ import { type Box, defaultLimits, type Recording, type ScreenIcon, type Source }
 import { openOcrEngine } from '../../packages/recording/src/ocr/open-engine.ts';
 import type { SceneDetection } from '../../packages/recording/src/scenes/detect-scenes.ts';
 import { nameIcon } from '../../packages/timeline/src/ui-vocabulary/icon-words.ts';
-import { guessScreenLanguage } from '../../packages/recording/src/ocr/letters/screen-language.ts';
+import { guessScreenLanguage } from '../../packages/recording/src/languages.ts';
 import { type FilmStep, type FilmTruth, filmFolder, findVideo, programOf, readSplits, stageFolder } from '../corpus/corpus-files.ts';
 import { hashOf } from '../recordings/recording-version.ts';
 

@@ -4,8 +4,7 @@ export { type Isolation, type IsolationKind, detectIsolation, runTool } from './
 export { convertCaptions, parseCaptions } from './transcript/captions/read-captions.ts';
 export { type Cue, toSrt, toVtt } from './transcript/captions/export-captions.ts';
 export { type ProbeOptions, probeVideo } from './probe/probe.ts';
-export { type ProgressPosition, type RecordOptions, recordVideo } from './record-video.ts';
-export { folderCache, type StageCache, type StageName } from './stage-cache.ts';
+export { folderCache, type ProgressPosition, type RecordOptions, recordVideo, type StageCache, type StageName } from './record-video.ts';
 export {
   FRAME_VERSION,
   type Frame,
@@ -20,7 +19,6 @@ export { decodePixels, type Pixels } from './frames/pixels.ts';
 export { redactPicture, type RedactOptions, shrinkPicture } from './frames/user-pictures.ts';
 export { findSurfaces } from './frames/surfaces.ts';
 export { includeIcon, moveEdgesOffText } from './frames/text-edges.ts';
-export type { Transcriber, TranscribeJob } from './transcript/speech/transcriber.ts';
 export { endAbandonedSandboxes } from './sandbox/end-abandoned-sandboxes.ts';
 export { checkTools, type Tool } from './sandbox/check-tools.ts';
 export { type OcrEngines, listOcrEngines } from './ocr/open-engine.ts';
@@ -28,4 +26,4 @@ export { ICON_NAMES, type IconName } from './icons/icon-names.ts';
 export type * from './types.ts';
 export { createOpenAiTranscriber, type OpenAiTranscriberOptions } from './transcript/speech/openai-transcriber.ts';
 export { checkSpeechModel, createModelTranscriber } from './transcript/speech/model-transcriber.ts';
-export { createManualTranscript } from './transcript/create-transcript.ts';
+export { createManualTranscript, type Transcriber, type TranscribeJob } from './transcript/create-transcript.ts';

@@ -4,7 +4,7 @@
  */
 import type { FrameStore } from '../frames/gray-frames.ts';
 import type { GrayImage } from '../frames/gray-image.ts';
-import type { CachedOcrEngine } from '../ocr/ocr-cache.ts';
+import type { CachedOcrEngine } from '../ocr/ocr-engine.ts';
 import type { Box, PointerRest, ScreenChange, ScreenIcon, ScreenLine, Source } from '../types.ts';
 import { findIconCrops, type IconCrop, type Point } from './find-icon.ts';
 import { ICON_NAMES, OTHER_ICON } from './icon-names.ts';

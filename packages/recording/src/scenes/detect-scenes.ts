@@ -18,7 +18,7 @@ import {
 import { type DecodeJob, SAMPLES_PER_SECOND, sampleFrames, getSampleSize, type FrameStore } from '../frames/gray-frames.ts';
 import type { Box, PointerRest, Scene, Source } from '../types.ts';
 import { createMotionAnalyzer, type MotionResult } from '../motion/motion-analyzer.ts';
-import { replaceRests } from '../motion/pointer/pointer-rests.ts';
+import { replaceRests } from '../motion/pointer/pointer-tracker.ts';
 import type { LearntPointer } from '../motion/pointer/known-appearances.ts';
 
 /** A scene whose text has not been read yet. */

@@ -3,12 +3,16 @@
  * with a small change in an area where a toggle can be. Frames between the two are needed only if the toggle changed several times.
  */
 import sharp from 'sharp';
-import { findChangedBlobs } from './blobs.ts';
-import { findChangeTime } from './find-change-time.ts';
-import { hasSwitchCandidate, type MotionEvidence, selectRange } from './switch-candidates.ts';
+import {
+  findChangedBlobs,
+  hasSwitchCandidate,
+  type MotionEvidence,
+  selectRange,
+  type SwitchMatch,
+  matchSwitches,
+} from './match-switches.ts';
 import { findChangedTiles, type GrayImage, downscale, countMarks } from '../frames/gray-image.ts';
 import type { FrameStore } from '../frames/gray-frames.ts';
-import { type SwitchMatch, matchSwitches } from './match-switches.ts';
 import type { Box, Label, Scene, Source, Switch } from '../types.ts';
 
 interface SwitchJob extends MotionEvidence {
@@ -124,4 +128,40 @@ async function toWorkingSize(image: GrayImage): Promise<GrayImage> {
 
 function createScaler(scale: number): <T extends Box>(box: T) => T {
   return (box) => ({ ...box, x: box.x * scale, y: box.y * scale, width: box.width * scale, height: box.height * scale });
+}
+
+interface ChangeWindow {
+  early: GrayImage;
+  late: GrayImage;
+  earlySeconds: number;
+  lateSeconds: number;
+  loadImage: (seconds: number) => Promise<GrayImage>;
+}
+
+/** Precision of the result in seconds. */
+const PRECISION_SECONDS = 0.25;
+
+/** Returns the first time at which at most `share` of the difference remains, by repeatedly halving the time range. */
+export async function findChangeTime(
+  box: Box,
+  share: number,
+  { early, late, earlySeconds, lateSeconds, loadImage }: ChangeWindow,
+): Promise<number> {
+  const whole = difference(early, late, box);
+  let [from, to] = [earlySeconds, lateSeconds];
+  while (to - from > PRECISION_SECONDS) {
+    const middle = (from + to) / 2;
+    if (difference(await loadImage(middle), late, box) <= whole * share) to = middle;
+    else from = middle;
+  }
+  return to;
+}
+
+function difference(a: GrayImage, b: GrayImage, box: Box): number {
+  const [left, right] = [Math.max(0, Math.floor(box.x)), Math.min(a.width, Math.ceil(box.x + box.width))];
+  let total = 0;
+  for (let y = Math.max(0, Math.floor(box.y)); y < Math.min(a.height, box.y + box.height); y++) {
+    for (let at = y * a.width + left; at < y * a.width + right; at++) total += Math.abs((a.pixels[at] ?? 0) - (b.pixels[at] ?? 0));
+  }
+  return total;
 }

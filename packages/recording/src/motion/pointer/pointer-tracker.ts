@@ -1,22 +1,14 @@
 /**
  * Follows the pointer from frame to frame. A shape that disappears in one position and appears with the same look in another is the
  * pointer. Once its appearance is known, it is found again among the changed pixels, even after a jump. Only changes are examined, so a
- * resting pointer costs nothing. In a heavily compressed video (x264 at crf 38), the pointer keeps its outline while its grey values change
- * from frame to frame, and it is found by its outline there.
+ * resting pointer costs nothing. The positions at which a possible pointer rested are collected until it is known which appearance is the
+ * pointer.
  */
 import type { Size } from '../../frames/gray-frames.ts';
 import { getArea, overlapShare } from '../../frames/boxes.ts';
 import type { Box, PointerRest } from '../../types.ts';
-import { alignAppearance, createAppearance, isStillAt, type Appearance, findNear } from './appearance.ts';
-import {
-  createOutlineMotions,
-  guessPointer,
-  findMotion,
-  findNewShape,
-  type SmallChange,
-  type Motion,
-  type OutlineMotions,
-} from './find-motion.ts';
+import { alignAppearance, createAppearance, isStillAt, type Appearance } from './appearance.ts';
+import { createCompressedPointer, createOutlineMotions, findMotion, findNewShape, guessPointer, type SmallChange } from './find-motion.ts';
 import type { Patch, Transition } from './patch.ts';
 import {
   createAppearanceStore,
@@ -26,7 +18,6 @@ import {
   type FoundPointer,
   type AppearanceStore,
 } from './known-appearances.ts';
-import { createPointerRestCollector, type PointerRestCollector } from './pointer-rests.ts';
 
 /**
  * Maximum share of changed pixels in which moved shapes are searched. Above it, letters of the old and the new page look like shapes that
@@ -149,52 +140,89 @@ function expand({ x, y, width, height }: Box): Box {
   return { x: x - 12, y: y - 12, width: width + 24, height: height + 24 };
 }
 
-/** Maximum distance that a slow pointer moves between two frames, in pixels of a frame 1,280 wide. */
-const MAX_HOP = 40;
-/** Maximum size of the cut-off section of a new shape, in pixels of a frame 1,280 wide. */
-const MAX_CUT_OFF = 8;
+/** Maximum movement in pixels during a rest, because a hand is never quite still. */
+const MAX_TREMOR = 3;
+/** Maximum movement in pixels from one sample to the next of a pointer that is about to rest. */
+const MAX_ARRIVAL = 12;
+/** Minimum duration of a rest in seconds, which is one sample. */
+const MIN_REST_SECONDS = 0.25;
+/** Maximum number of rests, enough for a whole day. */
+const MAX_RESTS = 50_000;
 
-interface CompressedPointer {
-  /**
-   * Returns whether a motion counts. The first motion that counts also adds the earlier ones. If the pointer `isFollowed`, its rests are
-   * already known.
-   */
-  counts(motion: Motion, transition: Transition, isFollowed: boolean): boolean;
-  /** Finds a pointer whose grey values did not match, near its last position or at the new shape `appeared`. */
-  find(at: { appearance: Appearance; x: number; y: number }, transition: Transition, appeared: Patch | null): FoundPointer | null;
+interface Rest extends Omit<PointerRest, 'shape' | 'certainty'> {
+  appearance: Appearance;
+  /** Whether the page changed under the pointer. Before a quick click, the pointer rests for only one frame. */
+  isFollowedByChange: boolean;
+  /** Whether the pointer was only slightly further away in the sample before. A hand slows down before it clicks. */
+  isArrival: boolean;
 }
 
-interface Parts {
-  appearances: AppearanceStore;
-  rests: PointerRestCollector;
-  outlineMotions: OutlineMotions;
-  scale: number;
+interface RestTime {
+  from: number;
+  to: number;
+  isFollowedByChange?: boolean;
 }
 
-/** Follows the pointer in a heavily compressed video. Other videos are not affected. */
-export function createCompressedPointer({ appearances, rests, outlineMotions, scale }: Parts): CompressedPointer {
-  function counts(motion: Motion, transition: Transition, isFollowed: boolean): boolean {
-    if (!motion.isOutline) {
-      outlineMotions.countGrayMotion();
-      return true;
-    }
-    const counted = outlineMotions.add({ ...motion, isFollowed, since: transition.changedAt(motion.from), until: transition.from });
-    for (const { from, to, since, until, isFollowed: wasFollowed } of counted.slice(0, -1)) {
-      const appearance = appearances.learn(to, from);
-      if (!wasFollowed) rests.add({ x: from.x, y: from.y, appearance }, { from: since, to: until });
-    }
-    return counted.length > 0;
+interface PointerRestCollector {
+  /** Adds a rest at this position, with the corner of the appearance. */
+  add(at: { x: number; y: number; appearance: Appearance }, time: RestTime): void;
+  /** Returns the rests of the pointer. The list is empty if no appearance is certain to be a pointer. */
+  end(): PointerRest[];
+}
+
+function createPointerRestCollector(appearances: AppearanceStore, scale: number): PointerRestCollector {
+  const rests: Rest[] = [];
+
+  function add(
+    { x, y, appearance }: { x: number; y: number; appearance: Appearance },
+    { from, to, isFollowedByChange = false }: RestTime,
+  ): void {
+    const rest: Rest = {
+      x: x + appearance.tip.x,
+      y: y + appearance.tip.y,
+      appearance,
+      startSeconds: from,
+      endSeconds: to,
+      isFollowedByChange,
+      isArrival: false,
+    };
+    const last = rests.at(-1);
+    rest.isArrival = last !== undefined && isNear(last, rest, MAX_ARRIVAL);
+    if (last && isNear(last, rest, MAX_TREMOR)) {
+      last.endSeconds = Math.max(last.endSeconds, to);
+      if (!appearances.isCertain(last.appearance)) last.appearance = appearance;
+    } else if (rests.length < MAX_RESTS) rests.push(rest);
   }
 
-  function find(
-    { appearance: previous, x, y }: { appearance: Appearance; x: number; y: number },
-    { now }: Transition,
-    appeared: Patch | null,
-  ): FoundPointer | null {
-    const appearance = outlineMotions.isHeavilyCompressed() ? appearances.findCertain(previous) : null;
-    const found = appearance && findNear(appearance, appeared ?? { x, y }, { now, reach: (appeared ? MAX_CUT_OFF : MAX_HOP) * scale });
-    return found && { ...found, appearance };
+  function isNear(last: Rest, rest: Rest, distance: number): boolean {
+    return Math.hypot(last.x - rest.x, last.y - rest.y) <= distance * scale && rest.startSeconds - last.endSeconds <= MIN_REST_SECONDS;
   }
 
-  return { counts, find };
+  function end(): PointerRest[] {
+    if (!appearances.known().some(appearances.isCertain)) return [];
+    return rests.flatMap(({ appearance, isFollowedByChange, isArrival, ...rest }) => {
+      const certainty = estimateCertainty(appearance);
+      const isArrived = isArrival && appearances.isDistinct(appearance);
+      const isRest = isFollowedByChange || isArrived || rest.endSeconds - rest.startSeconds >= MIN_REST_SECONDS;
+      return certainty > 0 && isRest ? [{ ...rest, shape: appearance.shape, certainty }] : [];
+    });
+  }
+
+  function estimateCertainty(appearance: Appearance): number {
+    if (appearance.isGuessed) return 0.6;
+    if (appearances.isCertain(appearance)) return appearance.motions >= 6 ? 0.95 : 0.85;
+    return appearances.isLikely(appearance) ? 0.75 : 0;
+  }
+
+  return { add, end };
+}
+
+/** Returns the rests, with those before a time replaced by others. A rest at that time is joined with the other at its position. */
+export function replaceRests(rests: PointerRest[], others: PointerRest[], untilSeconds: number): PointerRest[] {
+  const [first, ...after] = rests.filter(({ endSeconds }) => endSeconds > untilSeconds);
+  const last = others.at(-1);
+  if (!first) return others;
+  if (last && first.startSeconds <= last.endSeconds && Math.hypot(last.x - first.x, last.y - first.y) <= MAX_TREMOR)
+    return [...others.slice(0, -1), { ...last, endSeconds: first.endSeconds }, ...after];
+  return [...others, { ...first, startSeconds: Math.max(first.startSeconds, untilSeconds) }, ...after];
 }

@@ -1,10 +1,89 @@
 /**
- * Guesses the language of a screen from text without accents, as PP-OCR reads it. Words of menus and buttons count as much as the most
- * frequent words of sentences. A form has no menus, so the labels of forms and lists are among them. New words must not be English, and a word
- * of two languages counts for both.
+ * Languages: their tags, their packs for tesseract, and a guess from the words on a screen. Files name languages by `eng` (ISO 639-2),
+ * transcription servers by `english`, people by `en-GB`.
  */
+import type { Source } from './types.ts';
 
-/** Words without accents, by language pack of tesseract. */
+/** Maximum length of a tag. RFC 5646, section 4.4.1, requires every implementation to support it. */
+const LONGEST_TAG = 35;
+
+/** Returns the BCP 47 tag, such as `en` or `pt-BR`, or null for an empty or unknown name. */
+export function toLanguageTag(name: string | null | undefined): string | null {
+  const normalized = name?.trim().replaceAll('_', '-') ?? '';
+  if (normalized.length > LONGEST_TAG) return null;
+  if (/^[a-z]{4,}$/i.test(normalized)) return findLanguageCode(normalized);
+  try {
+    const [tag = ''] = Intl.getCanonicalLocales(normalized);
+    // Codes without a language: und (undetermined), zxx (no linguistic content), mis and mul (no specific language).
+    return /^(und|zxx|mis|mul)\b/.test(tag) ? null : tag;
+  } catch {
+    return null;
+  }
+}
+
+/** Returns the code of the language with this English name. */
+function findLanguageCode(englishName: string): string | null {
+  const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+  const wanted = englishName.toLowerCase();
+  const letters = 'abcdefghijklmnopqrstuvwxyz';
+  for (const first of letters) {
+    for (const second of letters) if (names.of(first + second)?.toLowerCase() === wanted) return first + second;
+  }
+  return null;
+}
+
+/**
+ * Returns the language of the screen for OCR: the one set by the user, otherwise English if any captions are in English, otherwise the
+ * language of the first captions. The spoken language is usually also the one on screen, and English screens are common.
+ */
+export function chooseScreenLanguage({ captionTracks }: Pick<Source, 'captionTracks'>, given: string | undefined): string | null {
+  const tags = [given, ...captionTracks.map(({ language }) => language)].flatMap((name) => toLanguageTag(name) ?? []);
+  const named = toLanguageTag(given);
+  return named ?? tags.find((tag) => /^en\b/.test(tag)) ?? tags[0] ?? null;
+}
+
+/** Language packs by the first part of a language tag. Debian names its packages after the pack. */
+const LANGUAGE_PACKS: Record<string, string> = {
+  cs: 'ces',
+  da: 'dan',
+  de: 'deu',
+  el: 'ell',
+  en: 'eng',
+  es: 'spa',
+  fi: 'fin',
+  fr: 'fra',
+  hu: 'hun',
+  id: 'ind',
+  it: 'ita',
+  ja: 'jpn',
+  ko: 'kor',
+  nb: 'nor',
+  nl: 'nld',
+  no: 'nor',
+  pl: 'pol',
+  pt: 'por',
+  ro: 'ron',
+  ru: 'rus',
+  sv: 'swe',
+  tr: 'tur',
+  uk: 'ukr',
+  vi: 'vie',
+  zh: 'chi_sim',
+};
+const TRADITIONAL = /^zh-(?:.*-)?(?:hant|tw|hk|mo)\b/i;
+export const ENGLISH = 'eng';
+
+/** Returns the language pack, or null if none is known for the language. */
+export function findLanguagePack(language: string): string | null {
+  if (TRADITIONAL.test(language)) return 'chi_tra';
+  return LANGUAGE_PACKS[language.toLowerCase().split(/[-_]/)[0] ?? ''] ?? null;
+}
+
+/**
+ * Words without accents, as PP-OCR reads them, by language pack of tesseract. Words of menus and buttons count as much as the most frequent
+ * words of sentences. A form has no menus, so the labels of forms and lists are among them. New words must not be English, and a word of two
+ * languages counts for both.
+ */
 const SCREEN_WORDS: Readonly<Record<string, string>> = {
   deu:
     'datei bearbeiten ansicht hilfe werkzeuge einstellungen abbrechen speichern offnen schlieben loschen suchen ersetzen fenster ' +
@@ -64,7 +143,10 @@ const SCREEN_WORDS: Readonly<Record<string, string>> = {
     'usuario usuarios pedido pedidos titulo importar exportar ordenar semana numero categoria idioma inicio lista dia guardado',
 };
 
-/** Language packs that can be guessed. */
+/**
+ * Language packs that can be guessed, and whose accents tesseract can restore. Other languages have letters that PP-OCR does not read as their
+ * plain ones.
+ */
 export const GUESSED_PACKS = Object.keys(SCREEN_WORDS).sort();
 
 const SETS = Object.entries(SCREEN_WORDS).map(([pack, words]) => [pack, new Set(words.split(' '))] as const);
@@ -81,6 +163,7 @@ interface LanguageGuesser {
   guess: () => string | null;
 }
 
+/** Creates a guess of the language of a screen from text without accents. */
 export function createLanguageGuesser(): LanguageGuesser {
   const found = new Map<string, Set<string>>(SETS.map(([pack]) => [pack, new Set()]));
   let answer: string | null = null;
@@ -101,8 +184,6 @@ export function createLanguageGuesser(): LanguageGuesser {
   return { add, guess };
 }
 
-/** Language tags of the packs. */
-const TAGS: Readonly<Record<string, string>> = { deu: 'de', fra: 'fr', ita: 'it', nld: 'nl', por: 'pt', spa: 'es' };
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /** Returns the language of texts that were read on a screen, such as `de`, or null if it is English or unknown. */
@@ -110,5 +191,6 @@ export function guessScreenLanguage(texts: readonly string[]): string | null {
   if (texts.some((text) => KANA.test(text))) return 'ja';
   const guesser = createLanguageGuesser();
   for (const text of texts) guesser.add(text.normalize('NFD').replace(/\p{M}/gu, ''));
-  return TAGS[guesser.guess() ?? ''] ?? null;
+  const pack = guesser.guess();
+  return Object.keys(LANGUAGE_PACKS).find((tag) => LANGUAGE_PACKS[tag] === pack) ?? null;
 }

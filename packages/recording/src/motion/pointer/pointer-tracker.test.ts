@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PointerRest } from '../../types.ts';
-import { replaceRests } from './pointer-rests.ts';
+import { replaceRests } from './pointer-tracker.ts';
 
 const restAt = (x: number, startSeconds: number, endSeconds: number): PointerRest => ({
   startSeconds,

@@ -3,9 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { GrayImage } from '../frames/gray-image.ts';
 import type { Box } from '../types.ts';
-import type { OcrEngine } from './ocr-engine.ts';
-import { createOcrLine, type OcrLine } from './ocr-line.ts';
-import { withOcrCache } from './ocr-cache.ts';
+import { type OcrEngine, createOcrLine, type OcrLine, withOcrCache } from './ocr-engine.ts';
 
 const SIZE = { width: 640, height: 480 };
 const WHOLE = { x: 0, y: 0, ...SIZE };
