@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { buildTimeline, type Timeline } from '@docreel/timeline';
 import { recordingOf, TASKLANE } from '@docreel/timeline/testing';
-import { ALL_PHRASES } from '../phrases/phrases-for.ts';
+import { ALL_PHRASES } from '../phrases/phrases.ts';
 import { ARTICLE_TEMPLATES } from '../templates.ts';
 import type { Step } from '../types.ts';
 import { writeArticle } from '../write-article.ts';
