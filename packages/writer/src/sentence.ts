@@ -164,10 +164,9 @@ const EDGE = { x: 0.25, y: 0.18 };
 
 /** Returns the corner in which a control is, as the end of a sentence: “ (top right)”. Returns an empty string for any other position. */
 export function describeCorner(place: Position | null, { width, height }: PictureSize, phrases: Phrases): string {
-  const { box, point } = place ?? {};
-  const x = point?.x ?? (box ? box.x + box.width / 2 : null);
-  const y = point?.y ?? (box ? box.y + box.height / 2 : null);
-  if (x === null || y === null || width <= 0 || height <= 0) return '';
+  const at = findPoint(place);
+  if (!at || width <= 0 || height <= 0) return '';
+  const { x, y } = at;
   const isRight = x > width * (1 - EDGE.x);
   const isBottom = y > height * (1 - EDGE.y);
   if (isRight && y < height * EDGE.y) return phrases.topRight;
@@ -177,10 +176,9 @@ export function describeCorner(place: Position | null, { width, height }: Pictur
 
 /** Returns the part of the picture in which a control without a name is, as the end of a sentence: “ (left)”, “ (center)”. */
 export function describeArea(place: Position | null, { width, height }: PictureSize, phrases: Phrases): string {
-  const { box, point } = place ?? {};
-  const x = point?.x ?? (box ? box.x + box.width / 2 : null);
-  const y = point?.y ?? (box ? box.y + box.height / 2 : null);
-  if (x === null || y === null || width <= 0 || height <= 0) return '';
+  const at = findPoint(place);
+  if (!at || width <= 0 || height <= 0) return '';
+  const { x, y } = at;
   const column = Math.min(2, Math.floor((x / width) * 3));
   const row = Math.min(2, Math.floor((y / height) * 3));
   const areas = [
@@ -189,6 +187,12 @@ export function describeArea(place: Position | null, { width, height }: PictureS
     [phrases.bottomLeft, phrases.atBottom, phrases.bottomRight],
   ];
   return areas[row]?.[column] ?? '';
+}
+
+/** Returns the point of a position, or the middle of its box. */
+function findPoint(place: Position | null): { x: number; y: number } | null {
+  const { box = null, point = null } = place ?? {};
+  return point ?? (box && { x: box.x + box.width / 2, y: box.y + box.height / 2 });
 }
 
 const MONTHS = new Set(

@@ -10,6 +10,11 @@ export function overlaps(a: Box, b: Box): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
+/** Returns whether a point is in a box or on its edge. */
+export function holdsPoint({ x, y, width, height }: Box, point: { x: number; y: number }): boolean {
+  return point.x >= x && point.y >= y && point.x <= x + width && point.y <= y + height;
+}
+
 /** Returns the share of the first box that is within the second, from 0 to 1. */
 export function overlapShare(inner: Box, outer: Box): number {
   const across = Math.min(inner.x + inner.width, outer.x + outer.width) - Math.max(inner.x, outer.x);

@@ -11,6 +11,7 @@ import {
   type SwitchMatch,
   matchSwitches,
 } from './match-switches.ts';
+import { holdsPoint } from '../frames/boxes.ts';
 import { findChangedTiles, type GrayImage, downscale, countMarks } from '../frames/gray-image.ts';
 import type { FrameStore } from '../frames/gray-frames.ts';
 import type { Box, Label, Scene, Source, Switch } from '../types.ts';
@@ -103,18 +104,14 @@ interface Times {
 /** Narrows the time range to the changes detected in the position of the toggle. If there is a single change, its time is then known. */
 function narrowRange<T extends Times>(span: T, box: Box, job: SwitchJob): T {
   const { changes } = selectRange(job, { from: span.earlySeconds, to: span.lateSeconds });
-  const matching = changes.filter(({ boxes }) => boxes.some((other) => holdsMiddle(other, box)));
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const matching = changes.filter(({ boxes }) => boxes.some((other) => holdsPoint(other, middle)));
   if (matching.length === 0) return span;
   return {
     ...span,
     earlySeconds: Math.max(span.earlySeconds, Math.min(...matching.map(({ startSeconds }) => startSeconds))),
     lateSeconds: Math.min(span.lateSeconds, Math.max(...matching.map(({ endSeconds }) => endSeconds))),
   };
-}
-
-function holdsMiddle(outer: Box, { x, y, width, height }: Box): boolean {
-  const [right, low] = [x + width / 2 - outer.x, y + height / 2 - outer.y];
-  return right >= 0 && low >= 0 && right <= outer.width && low <= outer.height;
 }
 
 async function toWorkingSize(image: GrayImage): Promise<GrayImage> {
