@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ALL_PHRASES } from '../../packages/writer/src/phrases/phrases-for.ts';
+import { ALL_PHRASES } from '../../packages/writer/src/phrases/phrases.ts';
 import { findArticleFaults, formatArticleFault } from '../../packages/writer/src/testing/article-faults.ts';
 import { writeAllArticles, writeInLanguage } from './written-articles.ts';
 

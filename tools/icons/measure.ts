@@ -3,13 +3,13 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createFrameStore } from '../../packages/recording/src/frames/frame-store.ts';
+import { createFrameStore } from '../../packages/recording/src/frames/gray-frames.ts';
 import { detectIcons } from '../../packages/recording/src/icons/detect-icons.ts';
 import { type Box, defaultLimits, type Recording, type ScreenIcon, type Source } from '../../packages/recording/src/index.ts';
 import { openOcrEngine } from '../../packages/recording/src/ocr/open-engine.ts';
 import type { SceneDetection } from '../../packages/recording/src/scenes/detect-scenes.ts';
 import { nameIcon } from '../../packages/timeline/src/ui-vocabulary/icon-words.ts';
-import { guessScreenLanguage } from '../../packages/recording/src/ocr/letters/screen-language.ts';
+import { guessScreenLanguage } from '../../packages/recording/src/languages.ts';
 import { type FilmStep, type FilmTruth, filmFolder, findVideo, programOf, readSplits, stageFolder } from '../corpus/corpus-files.ts';
 import { hashOf } from '../recordings/recording-version.ts';
 

@@ -152,7 +152,7 @@ def main():
     whole = nn.Sequential(model, nn.Softmax(1)).eval()
     torch.onnx.export(whole, torch.zeros(1, 1, SIDE, SIDE), str(MODEL), opset_version=13, input_names=["icons"],
                       output_names=["estimates"], dynamic_axes={"icons": {0: "count"}, "estimates": {0: "count"}})
-    print(f"SHA-256 for worker-files.ts: {hashlib.sha256(MODEL.read_bytes()).hexdigest()}")
+    print(f"SHA-256 for paddle-engine.ts: {hashlib.sha256(MODEL.read_bytes()).hexdigest()}")
     counts = "; ".join(f"{role}: {', '.join(dict.fromkeys(i.set for i in icons if i.role == role))}" for role in SAMPLES)
     held = parts["held out"]
     write_report(names, torch.softmax(scores_of(model, held[0]), 1).numpy(), held[1], counts)

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { defaultLimits } from './limits.ts';
 import { toScratchError } from './media-error.ts';
 import { recordVideo } from './record-video.ts';
-import { extractSound } from './transcript/speech/extract-sound.ts';
+import { extractSound } from './transcript/speech/sound.ts';
 import { makeMedia, testFolder } from './test-media.ts';
 
 const limits = defaultLimits();

@@ -4,8 +4,7 @@ import { test } from 'node:test';
 import { H264, lavfi } from './hostile/hostile-file.ts';
 import { getChildSeconds, defaultLimits, getRecordingSeconds } from './limits.ts';
 import { probeVideo } from './probe/probe.ts';
-import { sampleFrames } from './frames/sample-frames.ts';
-import { createFrameStore } from './frames/frame-store.ts';
+import { sampleFrames, createFrameStore } from './frames/gray-frames.ts';
 import { makeMedia, testFolder } from './test-media.ts';
 
 const limits = defaultLimits();

@@ -47,7 +47,7 @@ export function toScratchError(error: unknown): unknown {
   return scratchFullError((error as Error).message);
 }
 
-export function scratchFullError(detail: string): MediaError {
+function scratchFullError(detail: string): MediaError {
   return new MediaError(
     'STORAGE_FULL',
     'There is no room left for working on the video: make room where temporary files are kept.',

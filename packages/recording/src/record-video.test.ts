@@ -4,8 +4,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { ensureSample, type Truth, type VariantName } from '../../../tools/fixtures/index.ts';
 import { defaultLimits } from './limits.ts';
-import { type ProgressPosition, recordVideo } from './record-video.ts';
-import { folderCache, type StageCache, stageKey } from './stage-cache.ts';
+import { type ProgressPosition, recordVideo, folderCache, type StageCache, stageKey } from './record-video.ts';
 import { makeMedia, testFolder } from './test-media.ts';
 import type { Recording } from './types.ts';
 

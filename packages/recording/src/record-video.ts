@@ -3,7 +3,7 @@
  * of the stage, so a killed run resumes after the last finished stage.
  */
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, mkdir, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Limits, getRecordingSeconds } from './limits.ts';
@@ -11,16 +11,13 @@ import { toScratchError, MediaError } from './media-error.ts';
 import { probeVideo } from './probe/probe.ts';
 import { readScreens } from './screens/read-screens.ts';
 import { detectScenes, type SceneDetection } from './scenes/detect-scenes.ts';
-import { runCached, type StageCache, stageKey, type StageName } from './stage-cache.ts';
-import { createFrameStore, type FrameStore } from './frames/frame-store.ts';
-import { guessScreenLanguage } from './ocr/letters/screen-language.ts';
+import { createFrameStore, type FrameStore } from './frames/gray-frames.ts';
+import { chooseScreenLanguage, guessScreenLanguage } from './languages.ts';
 import { openOcrEngine } from './ocr/open-engine.ts';
-import type { CachedOcrEngine } from './ocr/ocr-cache.ts';
+import type { CachedOcrEngine } from './ocr/ocr-engine.ts';
 import { detectIcons } from './icons/detect-icons.ts';
 import { detectSwitches } from './switches/detect-switches.ts';
-import { toLanguageTag } from './transcript/language-tag.ts';
-import { createTranscript } from './transcript/create-transcript.ts';
-import type { Transcriber } from './transcript/speech/transcriber.ts';
+import { createTranscript, type Transcriber } from './transcript/create-transcript.ts';
 import type { Recording, Source } from './types.ts';
 
 export interface RecordOptions {
@@ -125,16 +122,6 @@ async function analyzeVideo({ file, source, scratchFolder, options }: RecordingR
   }
 }
 
-/**
- * Returns the language of the screen for OCR: the one set by the user, otherwise English if any captions are in English, otherwise the
- * language of the first captions. The spoken language is usually also the one on screen, and English screens are common.
- */
-function chooseScreenLanguage({ captionTracks }: Source, given: string | undefined): string | null {
-  const tags = [given, ...captionTracks.map(({ language }) => language)].flatMap((name) => toLanguageTag(name) ?? []);
-  const named = toLanguageTag(given);
-  return named ?? tags.find((tag) => /^en\b/.test(tag)) ?? tags[0] ?? null;
-}
-
 interface ReadJob {
   source: Source;
   frames: FrameStore;
@@ -195,4 +182,51 @@ async function hashFile(file: string): Promise<string> {
 /** Reports the progress of a stage, at most 99. A stage reaches 100 only after its result is stored. */
 function reportProgress({ onProgress }: RecordOptions, stage: StageName, position: ProgressPosition): void {
   onProgress?.(stage, position.of === 0 ? 0 : Math.min(99, Math.floor((position.done / position.of) * 100)), position);
+}
+
+export interface StageCache {
+  get(key: string): Promise<string | null>;
+  put(key: string, json: string): Promise<void>;
+}
+
+/** Version of each stage. Increase it if the stage gives a different result for the same video. */
+const STAGE_VERSIONS = { probe: 3, scenes: 8, transcript: 4, screens: 9, switches: 3, icons: 1 };
+
+export type StageName = keyof typeof STAGE_VERSIONS;
+
+/**
+ * Returns the cache key of a stage. `inputs` contains everything else on which the result depends, such as the hash of a caption file or
+ * the name of a model.
+ */
+export function stageKey(sourceHash: string, stage: StageName, inputs: string[] = []): string {
+  return [sourceHash, `${stage}-${STAGE_VERSIONS[stage]}`, ...inputs].join('/');
+}
+
+async function runCached<T>(cache: StageCache, key: string, work: () => Promise<T>): Promise<T> {
+  const found = await cache.get(key);
+  if (found !== null) return JSON.parse(found) as T;
+  const result = await work();
+  await cache.put(key, JSON.stringify(result));
+  return result;
+}
+
+/** Returns a cache with one file per stage in a folder, for use on the command line. */
+export function folderCache(folder: string): StageCache {
+  const getFile = (key: string) => path.join(folder, `${key.replace(/[^\w.-]+/g, '_')}.json`);
+  async function get(key: string): Promise<string | null> {
+    try {
+      return await readFile(getFile(key), 'utf8');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+      throw error;
+    }
+  }
+  async function put(key: string, json: string): Promise<void> {
+    await mkdir(folder, { recursive: true });
+    // Writes to a temporary file first, so that readers never see an incomplete result.
+    const temporaryFile = `${getFile(key)}.${crypto.randomUUID()}.part`;
+    await writeFile(temporaryFile, json);
+    await rename(temporaryFile, getFile(key));
+  }
+  return { get, put };
 }

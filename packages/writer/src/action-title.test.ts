@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { buildTimeline, type Timeline } from '@docreel/timeline';
 import { recordingOf, TASKLANE } from '@docreel/timeline/testing';
 import { writeTitle } from './title.ts';
-import { ALL_PHRASES } from './phrases/phrases-for.ts';
+import { ALL_PHRASES } from './phrases/phrases.ts';
 
 const SOURCE = buildTimeline(recordingOf({ shots: TASKLANE }));
 const [FIRST] = SOURCE.moments;

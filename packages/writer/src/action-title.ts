@@ -1,9 +1,8 @@
 /** Makes a title of the actions of a recording, if no text on the screen names its task. */
 import { capitalise, isMenuName, isOfShell, namesTask, similarity, squash, type VisibleScreen } from '@docreel/timeline';
-import { type ActionPhrase, createPhrase, listDecisions, phraseAction, readName } from './actions.ts';
+import { type ActionPhrase, createPhrase, listDecisions, phraseAction, readName, namesAction } from './actions.ts';
 import type { OutlineItem } from './article-content.ts';
-import type { Phrases } from './phrases/phrases-for.ts';
-import { namesAction } from './title-text.ts';
+import type { Phrases } from './phrases/phrases.ts';
 
 /** Verbs of commands that end almost every task, so that they do not name it. */
 const GENERIC =

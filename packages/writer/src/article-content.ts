@@ -1,9 +1,8 @@
 import { type Moment, type Timeline, type Sentence, findScreenAt, squash } from '@docreel/timeline';
 import type { OutlineItem, Result } from './outline-item.ts';
-import { fill } from './phrases/fill.ts';
-import { type Phrases, findPhrases } from './phrases/phrases-for.ts';
+import { fill, type Phrases, findPhrases } from './phrases/phrases.ts';
 import { writeInstruction, type Wording } from './sentence.ts';
-import { isGreeting, namesAction, sharesWords } from './title-text.ts';
+import { isGreeting, namesAction, sharesWords } from './actions.ts';
 
 export type { OutlineItem, Result } from './outline-item.ts';
 
@@ -113,6 +112,6 @@ function withoutValue(notes: readonly string[], { action }: Moment): string[] {
   return notes.filter((note) => entered === '' || !squash(note).endsWith(entered));
 }
 
-export function listTexts(said: readonly Sentence[]): string[] {
+function listTexts(said: readonly Sentence[]): string[] {
   return said.map(({ text }) => text).filter((text) => text !== '');
 }

@@ -1,14 +1,12 @@
-import type { Form, Part } from './forms/form.ts';
-import { joinSentences, createStep, createAssertionSection, nestSections } from './forms/form.ts';
-import { BODY_KINDS, PARTS } from './forms/forms.ts';
-import { findPartKind } from './forms/part-names.ts';
-import type { OutlineItem } from './outline.ts';
-import { translateHeading } from './phrases/phrases-for.ts';
+/** Assembles the sections of an article from the parts of its form, or from the section names of a template. */
 import { squash } from '@docreel/timeline';
-import type { Outline } from './outline.ts';
+import { type Form, type Part, type PartKind, joinSentences, createStep, createAssertionSection, nestSections } from './forms/form.ts';
+import { BODY_KINDS, PARTS } from './forms/forms.ts';
+import type { OutlineItem, Outline } from './outline.ts';
+import { translateHeading } from './phrases/phrases.ts';
 import type { ArticleDraft, Section } from './types.ts';
 
-export interface AssembledArticle extends Pick<ArticleDraft, 'sections' | 'closing'> {
+interface AssembledArticle extends Pick<ArticleDraft, 'sections' | 'closing'> {
   warnings: string[];
 }
 
@@ -140,4 +138,34 @@ function listStems(text: string): string[] {
       .normalize('NFKC')
       .match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.filter((word) => word.length >= TELLING_LETTERS).map((word) => word.replace(/(?:ing|ed|es|s)$/u, '').slice(0, STEM_LETTERS));
+}
+
+/**
+ * Words that identify each kind, in order of precedence. “Before you start the steps” is about prerequisites, “Next steps” about what
+ * follows.
+ */
+const NAMES: readonly [PartKind, RegExp][] = [
+  ['before', /\b(?:before|prerequisites?|requirements?|preparations?|what you need|you(?:'ll| will) need|to start with)\b/iu],
+  ['closing', /\b(?:next|recap|conclusions?|closing|wrap[- ]?up|afterwards|after that|further|where to go|in the end|outlook)\b/iu],
+  ['problems', /\b(?:problems?|troubleshooting|issues?|errors?|symptoms?|missing|not work|goes wrong|fix(?:es)?)\b/iu],
+  ['questions', /\b(?:questions?|faqs?|q ?& ?a|answers?)\b/iu],
+  ['checklist', /\b(?:check ?lists?|to[- ]?dos?|tick|your path|first day)\b/iu],
+  ['result', /\b(?:results?|outcomes?|verif(?:y|ication)|checks?|done when|expected|success|you have done it)\b/iu],
+  ['news', /\b(?:new|changes?|changed|highlights?|release)\b/iu],
+  ['entries', /\b(?:values?|fields?|settings?|options?|entries|inputs?|parameters?|data)\b/iu],
+  ['facts', /\b(?:tips?|good to know|notes?|remember|facts?|hints?|remarks?|details?)\b/iu],
+  ['screens', /\b(?:screens?|tour|features?|offers?|interface|reference|pages?|areas?|where things are)\b/iu],
+  [
+    'goal',
+    /\b(?:goals?|objectives?|purpose|what you(?:'ll| will)|overview|introduction|intro|about|summary|background|context|scope|welcome)\b/iu,
+  ],
+  [
+    'steps',
+    /\b(?:steps?|procedure|instructions?|how(?: to)?|parts?|lessons?|modules?|chapters?|walk ?through|tasks?|guide|process|do this|what to do|method|actions?|path|stops?)\b/iu,
+  ],
+];
+
+/** Returns the kind of a part with a custom name. Returns null if the name is a topic. */
+function findPartKind(name: string): PartKind | null {
+  return NAMES.find(([, pattern]) => pattern.test(name))?.[0] ?? null;
 }

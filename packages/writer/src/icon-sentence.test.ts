@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { writeInstruction } from './sentence.ts';
-import { ALL_PHRASES, findPhrases } from './phrases/phrases-for.ts';
+import { ALL_PHRASES, findPhrases } from './phrases/phrases.ts';
 
 const object = { text: 'Search', origin: 'read', certainty: 0.9, isIcon: true } as const;
 const action = { act: 'click', certainty: 0.9, object, value: null, words: null, position: null } as const;

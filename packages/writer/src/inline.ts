@@ -84,7 +84,7 @@ function readText(node: PhrasingContent): string {
 }
 
 /** Converts syntax tree nodes into inline Markdown, escaped where necessary. */
-export function writeInline(children: PhrasingContent[]): string {
+function writeInline(children: PhrasingContent[]): string {
   if (children.length === 0) return '';
   return stringify({ type: 'paragraph', children }, { extensions: [gfmToMarkdown()] }).trim();
 }

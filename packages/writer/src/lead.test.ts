@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { buildTimeline, type Act, type Timeline } from '@docreel/timeline';
 import { recordingOf, TASKLANE } from '@docreel/timeline/testing';
-import { ALL_PHRASES } from './phrases/phrases-for.ts';
+import { ALL_PHRASES } from './phrases/phrases.ts';
 import { writeSummary } from './lead.ts';
 
 const SOURCE = buildTimeline(recordingOf({ shots: TASKLANE }));

@@ -1,10 +1,8 @@
 /** Writes the first sentence of an article: the outcome and the decisions of the reader. */
 import { capitalise, type Inline, isOfShell, namesTask, saysEmptyField, squash, type Timeline } from '@docreel/timeline';
-import { type ActionPhrase, listDecisions, phraseAction } from './actions.ts';
+import { type ActionPhrase, listDecisions, phraseAction, isActionTitle, isCommandTitle, namesAction } from './actions.ts';
 import { collectContent, type OutlineItem } from './article-content.ts';
-import { fill, fillRuns, lowercaseStart } from './phrases/fill.ts';
-import { type Phrases, findPhrases } from './phrases/phrases-for.ts';
-import { isActionTitle, isCommandTitle, namesAction } from './title-text.ts';
+import { fill, fillRuns, lowercaseStart, type Phrases, findPhrases } from './phrases/phrases.ts';
 
 /** Search engines cut longer descriptions. */
 const SUMMARY_MOST = 155;

@@ -1,9 +1,16 @@
-import { type Act, capitalise, type MomentAction, ENTRY_SURE, type Inline, type Moment, type ScoredText } from '@docreel/timeline';
-import { describeArea, describeCorner, type PictureSize } from './corner.ts';
-import { editInstruction, readNarratedField } from './narrated-sentence.ts';
-import { fillRuns, lowercaseStart } from './phrases/fill.ts';
-import { isEnglishArticle, type Phrases } from './phrases/phrases-for.ts';
-import { describeValue } from './value-kind.ts';
+/** Writes the sentence of a step: the action as an instruction, with the position of the control and the kind of value to enter. */
+import {
+  type Act,
+  capitalise,
+  type MomentAction,
+  ENTRY_SURE,
+  type Inline,
+  type Moment,
+  type ScoredText,
+  type Position,
+} from '@docreel/timeline';
+import { editInstruction, readNarratedField } from './edit-narration.ts';
+import { fillRuns, lowercaseStart, isEnglishArticle, type Phrases, ALL_PHRASES } from './phrases/phrases.ts';
 
 export interface Wording {
   phrases: Phrases;
@@ -142,4 +149,81 @@ function choosePositionPhrase(act: Act, isTouch: boolean): Key {
   if (act === 'hover') return 'pointHere';
   if (act === 'scroll') return 'scrollHere';
   return isTouch ? 'tapHere' : 'clickHere';
+}
+
+export interface PictureSize {
+  width: number;
+  height: number;
+}
+
+/**
+ * Width of the left and right edge as a share of the picture's width, and height of the top and bottom edge. The top left is not named:
+ * readers begin there.
+ */
+const EDGE = { x: 0.25, y: 0.18 };
+
+/** Returns the corner in which a control is, as the end of a sentence: “ (top right)”. Returns an empty string for any other position. */
+export function describeCorner(place: Position | null, { width, height }: PictureSize, phrases: Phrases): string {
+  const at = findPoint(place);
+  if (!at || width <= 0 || height <= 0) return '';
+  const { x, y } = at;
+  const isRight = x > width * (1 - EDGE.x);
+  const isBottom = y > height * (1 - EDGE.y);
+  if (isRight && y < height * EDGE.y) return phrases.topRight;
+  if (isRight && isBottom) return phrases.bottomRight;
+  return x < width * EDGE.x && isBottom ? phrases.bottomLeft : '';
+}
+
+/** Returns the part of the picture in which a control without a name is, as the end of a sentence: “ (left)”, “ (center)”. */
+export function describeArea(place: Position | null, { width, height }: PictureSize, phrases: Phrases): string {
+  const at = findPoint(place);
+  if (!at || width <= 0 || height <= 0) return '';
+  const { x, y } = at;
+  const column = Math.min(2, Math.floor((x / width) * 3));
+  const row = Math.min(2, Math.floor((y / height) * 3));
+  const areas = [
+    [phrases.topLeft, phrases.atTop, phrases.topRight],
+    [phrases.atLeft, phrases.atCenter, phrases.atRight],
+    [phrases.bottomLeft, phrases.atBottom, phrases.bottomRight],
+  ];
+  return areas[row]?.[column] ?? '';
+}
+
+/** Returns the point of a position, or the middle of its box. */
+function findPoint(place: Position | null): { x: number; y: number } | null {
+  const { box = null, point = null } = place ?? {};
+  return point ?? (box && { x: box.x + box.width / 2, y: box.y + box.height / 2 });
+}
+
+const MONTHS = new Set(
+  ALL_PHRASES.flatMap(({ language }) =>
+    (['long', 'short'] as const).flatMap((month) =>
+      Array.from({ length: 12 }, (_, at) =>
+        new Intl.DateTimeFormat(language, { month })
+          .format(new Date(2024, at, 15))
+          .toLowerCase()
+          .replace('.', ''),
+      ),
+    ),
+  ),
+);
+/** Names of fields for names, in the languages of the writer. */
+const NAME_FIELD = /(?:name|\bnom|\bnombre|\bnome|naam)\b|名/iu;
+const EMAIL = /^\S+@\S+\.\S+$/u;
+const NUMBER = /^[\p{Sc}+-]?\s?\d[\d.,\s]*[\p{Sc}%]?$/u;
+const NUMERIC_DATE = /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.](?:\d{4}|\d{2})|\d{4}年\d{1,2}月\d{1,2}日)$/u;
+
+/** Returns what the reader enters into a field, as the object of a sentence: “a date”, “einen Namen”. */
+function describeValue({ object, value }: Pick<MomentAction, 'object' | 'value'>, phrases: Phrases): string {
+  const text = value?.text.trim() ?? '';
+  if (EMAIL.test(text)) return phrases.valueEmail;
+  if (isDate(text)) return phrases.valueDate;
+  if (NUMBER.test(text)) return phrases.valueNumber;
+  return NAME_FIELD.test(object?.text ?? '') ? phrases.valueName : phrases.valueText;
+}
+
+function isDate(text: string): boolean {
+  if (NUMERIC_DATE.test(text)) return true;
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.length <= 4 && words.some((word) => MONTHS.has(word)) && words.some((word) => /^\d{1,4}$/u.test(word));
 }

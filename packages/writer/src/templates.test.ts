@@ -6,9 +6,8 @@ import { FORMS } from './forms/forms.ts';
 import { ARTICLE_TEMPLATES } from './templates.ts';
 import { recordingOf, type Shot, TASKLANE } from '@docreel/timeline/testing';
 import { toMarkdown } from './to-markdown.ts';
-import { type ArticleDraft, type ArticleForm, type ArticleTemplate } from './types.ts';
-import { parseInstructions } from './instructions.ts';
-import { writeArticle } from './write-article.ts';
+import type { ArticleDraft, ArticleForm, ArticleTemplate } from './types.ts';
+import { parseInstructions, writeArticle } from './write-article.ts';
 
 const OWN: ArticleTemplate = { id: 1001, name: 'Own', description: '', instructions: '', sections: [], form: 'how-to' };
 

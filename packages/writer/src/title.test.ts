@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { ALL_PHRASES } from './phrases/phrases-for.ts';
+import { ALL_PHRASES } from './phrases/phrases.ts';
 import { writeTitle } from './title.ts';
 
 const named = (fileName: string, language: string | null = null): string => writeTitle({ title: null, language }, fileName);

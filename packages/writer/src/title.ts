@@ -12,9 +12,8 @@ import {
 } from '@docreel/timeline';
 import { writeActionTitle, writeWeakTitle } from './action-title.ts';
 import { collectContent } from './article-content.ts';
-import { fill, formatList } from './phrases/fill.ts';
-import { type Phrases, findPhrases } from './phrases/phrases-for.ts';
-import { isActionTitle, isGreeting, namesAction, sharesWords } from './title-text.ts';
+import { fill, formatList, type Phrases, findPhrases } from './phrases/phrases.ts';
+import { isActionTitle, isGreeting, namesAction, sharesWords } from './actions.ts';
 
 const TITLE_MAX = 120;
 

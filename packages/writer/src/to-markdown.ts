@@ -1,9 +1,9 @@
+/** Writes an article as Markdown: its sections, lists, links to times in the video, and pictures with their highlights. */
 import type { BlockContent, Image, Link, ListItem, Paragraph, PhrasingContent, Root, RootContent } from 'mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import { toMarkdown as stringify } from 'mdast-util-to-markdown';
+import type { Box } from '@docreel/timeline';
 import { parseInline, plain, createTextNodes } from './inline.ts';
-import { formatClock } from './clock.ts';
-import { formatFragment } from './picture-fragment.ts';
 import type { ArticleDraft, Section, Step } from './types.ts';
 
 export interface MarkdownOptions {
@@ -185,4 +185,50 @@ function createParagraphs(markdown: string): Paragraph[] {
     const children = parseInline(part);
     return children.length === 0 ? [] : [{ type: 'paragraph', children }];
   });
+}
+
+type Marked = Pick<Step, 'mark' | 'numberSide'>;
+
+/**
+ * Returns the highlighted position and the crop region of a picture as a URL fragment, `#mark=x,y,w,h,side&point=x,y&cut=x,y,w,h`, in
+ * percent of the picture's width and height. Leaves out missing values. The following steps that share the picture add their own `mark`.
+ * The picture file itself stays unchanged.
+ */
+function formatFragment(step: Marked & Pick<Step, 'cut'>, size: ArticleDraft['picture'], others: readonly Marked[] = []): string {
+  const { mark, cut } = step;
+  const parts = [
+    ...(mark?.box ? [step, ...others].flatMap((one) => formatMark(one, size)) : []),
+    ...(mark?.point ? [`point=${toPercent(mark.point.x, size.width)},${toPercent(mark.point.y, size.height)}`] : []),
+    ...(cut ? [`cut=${formatBox(cut, size)}`] : []),
+  ];
+  return parts.length === 0 ? '' : `#${parts.join('&')}`;
+}
+
+function formatMark({ mark, numberSide }: Marked, size: ArticleDraft['picture']): string[] {
+  return mark?.box ? [`mark=${formatBox(mark.box, size)}${numberSide === undefined ? '' : `,${numberSide}`}`] : [];
+}
+
+function formatBox({ x, y, width, height }: Box, size: ArticleDraft['picture']): string {
+  const [left, top] = [toPercent(x, size.width), toPercent(y, size.height)];
+  const right = toPercent(x + width, size.width);
+  const bottom = toPercent(y + height, size.height);
+  return [left, top, round(right - left), round(bottom - top)].join(',');
+}
+
+/** Returns the position in percent, or 0 if the size of the picture is unknown. */
+function toPercent(pixels: number, whole: number): number {
+  return whole > 0 ? round(Math.min(100, Math.max(0, (pixels / whole) * 100))) : 0;
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+/** Formats seconds as `02:13`, or as `1:02:13` from an hour upwards. */
+export function formatClock(seconds: number): string {
+  const whole = Math.floor(seconds);
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const minutes = Math.floor(whole / 60);
+  if (minutes < 60) return `${two(minutes)}:${two(whole % 60)}`;
+  return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(whole % 60)}`;
 }

@@ -11,8 +11,8 @@ export interface ArticleTemplate {
   /** Instructions for people and models: tone, audience, content to leave out. */
   instructions: string;
   /**
-   * Names of the sections in order. If the list is empty, the form determines the sections. `forms/part-names.ts` maps each name to a kind
-   * of content.
+   * Names of the sections in order. If the list is empty, the form determines the sections. `assemble.ts` maps each name to a kind of
+   * content.
    */
   sections: string[];
   /** Form of the article, if it is written without a model. */

@@ -1,10 +1,8 @@
 /** Decodes frames for readers: the frames on screen at given times, or a poster. */
 import sharp, { type Sharp } from 'sharp';
-import { runFfmpeg } from '../sandbox/ffmpeg.ts';
+import { runFfmpeg, SEEK_TIMEOUT_SECONDS, createSeekOptions, selectNearbyTimes } from '../sandbox/ffmpeg.ts';
 import { defaultLimits, type Limits } from '../limits.ts';
-import { missingFrameError } from '../media-error.ts';
-import { SEEK_TIMEOUT_SECONDS, createSeekOptions, selectNearbyTimes } from './seek.ts';
-import { type ColourImage, collectPixmaps } from './pixmap.ts';
+import { missingFrameError, MediaError } from '../media-error.ts';
 
 export interface FrameOptions {
   /** Maximum width in pixels. Smaller frames are not scaled up. */
@@ -118,4 +116,70 @@ async function computeAverageColour(image: Sharp): Promise<string> {
 
 export function extractPoster(file: string, options: FrameOptions = {}): Promise<Frame> {
   return extractFrame(file, POSTER_SECONDS, options);
+}
+
+export interface ColourImage {
+  width: number;
+  height: number;
+  /** Red, green and blue values, one byte each. */
+  pixels: Buffer;
+}
+
+/** Header in the format that ffmpeg writes: no comments, one line feed after each line. */
+const HEADER = /^P6\n([1-9]\d{0,4}) ([1-9]\d{0,4})\n255\n/;
+const LONGEST_HEADER = 'P6\n99999 99999\n255\n'.length;
+
+interface PixmapCollector {
+  add: (chunk: Buffer) => void;
+  /** Returns the number of images, or null if the data ended within one. */
+  end: () => number | null;
+}
+
+/**
+ * Collects up to `most` images as their bytes arrive. `onImage` receives each complete one. An image larger than the limits of a video is
+ * rejected before memory is allocated.
+ */
+export function collectPixmaps(
+  { maxLongSide, maxShortSide }: Limits,
+  most: number,
+  onImage: (image: ColourImage) => void,
+): PixmapCollector {
+  let start = Buffer.alloc(0);
+  let image: ColourImage | null = null;
+  let filled = 0;
+  let count = 0;
+
+  function begin(chunk: Buffer): Buffer {
+    start = Buffer.concat([start, chunk]);
+    const header = HEADER.exec(start.subarray(0, LONGEST_HEADER).toString('latin1'));
+    if (count === most || (!header && start.length >= LONGEST_HEADER)) throw createInvalidPictureError();
+    if (!header) return Buffer.alloc(0);
+    const [width, height] = [Number(header[1]), Number(header[2])];
+    if (width * height > maxLongSide * maxShortSide)
+      throw new MediaError('PROCESSING_RESOURCE_LIMIT', 'A picture of the video is larger than a video may be.');
+    const rest = start.subarray(header[0].length);
+    image = { width, height, pixels: Buffer.alloc(width * height * 3) };
+    [start, filled] = [Buffer.alloc(0), 0];
+    return rest;
+  }
+
+  function add(chunk: Buffer): void {
+    for (let rest = chunk; rest.length > 0; ) {
+      if (!image) rest = begin(rest);
+      if (!image) return;
+      const copied: number = rest.copy(image.pixels, filled);
+      filled += copied;
+      rest = rest.subarray(copied);
+      if (filled < image.pixels.length) return;
+      onImage(image);
+      image = null;
+      count++;
+    }
+  }
+
+  return { add, end: () => (image || start.length > 0 ? null : count) };
+}
+
+function createInvalidPictureError(): MediaError {
+  return new MediaError('MALFORMED_VIDEO', 'A picture of the video cannot be decoded.');
 }

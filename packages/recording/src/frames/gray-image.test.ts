@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { findChangedCells } from '../ocr/changed-areas.ts';
+import { findChangedCells } from '../ocr/ocr-engine.ts';
 import { findChangedTiles, type GrayImage, downscale } from './gray-image.ts';
 
 const WIDTH = 650;

@@ -3,7 +3,7 @@ import type { Box } from '../types.ts';
 import { FAINT_INK, INK, isInk, type Pixels } from './pixels.ts';
 
 /** Places of the number at a marked box, in order of preference. */
-export const NUMBER_SIDES = ['left', 'right', 'top', 'bottom', 'inside', 'corner'] as const;
+const NUMBER_SIDES = ['left', 'right', 'top', 'bottom', 'inside', 'corner'] as const;
 export type NumberSide = (typeof NUMBER_SIDES)[number];
 
 /**
@@ -18,7 +18,7 @@ const LINE = 0.8;
 /** Size of a mouse pointer in pixels. */
 const POINTER = { width: 20, height: 30 };
 
-export interface NumberSpace {
+interface NumberSpace {
   /** Visible part of the picture. */
   view: Box;
   /** Position of the mouse pointer. The number covers it rather than text. */

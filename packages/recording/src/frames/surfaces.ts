@@ -5,7 +5,7 @@
 import type { Box } from '../types.ts';
 import { clip, differs, EDGE, type Pixels } from './pixels.ts';
 
-export interface Surfaces {
+interface Surfaces {
   /** Box of the button, the field or the other control with the label. Null if the label stands directly on a larger surface. */
   control: Box | null;
   /** Box of the dialog, the window or the card around the control. Null if there is none that is clearly smaller than the picture. */

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { TestContext } from 'node:test';
 
-export interface Canary {
+interface Canary {
   file: string;
   url: string;
   /** Returns all accesses to the file and the URL. */

@@ -9,7 +9,7 @@ import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
-import { canIsolate } from '../sandbox/isolation.ts';
+import { canIsolate } from '../sandbox/run-tool.ts';
 import type { Recording } from '../types.ts';
 import { makeMedia, testFolder } from '../test-media.ts';
 
@@ -121,11 +121,9 @@ test('a picture in another format than requested from a compromised decoder is r
 test('a decoder with endless output is stopped at the maximum size of a video', { skip }, async (t) => {
   const folder = await testFolder(t);
   const file = JSON.stringify(await makeMedia(path.join(folder, 'a.mp4')));
-  const [pictures, sound, frame] = [
-    '../frames/sample-frames.ts',
-    '../transcript/speech/extract-sound.ts',
-    '../frames/extract-frame.ts',
-  ].map((name) => JSON.stringify(new URL(name, import.meta.url).href));
+  const [pictures, sound, frame] = ['../frames/gray-frames.ts', '../transcript/speech/sound.ts', '../frames/extract-frame.ts'].map((name) =>
+    JSON.stringify(new URL(name, import.meta.url).href),
+  );
   const module = `
     import { defaultLimits } from ${ENGINE};
     import { sampleFrames } from ${pictures};

@@ -7,7 +7,7 @@ import { type TestContext, test } from 'node:test';
 import { defaultLimits } from '../limits.ts';
 import { probeVideo } from '../probe/probe.ts';
 import { runFfprobe } from '../sandbox/ffmpeg.ts';
-import { canIsolate } from '../sandbox/isolation.ts';
+import { canIsolate } from '../sandbox/run-tool.ts';
 import { testFolder } from '../test-media.ts';
 import { createMakers } from './hostile-file.ts';
 import { BWRAP_WORDS, SPOOFED_MESSAGES } from './spoofed-messages.ts';

@@ -2,9 +2,10 @@
  * The stage that recognises icons under the pointer's tip before a change of the screen, such as a gear or a bin without a text. It looks
  * at frames that OCR has read before the pointer arrived, so no further frame is decoded.
  */
-import type { FrameStore } from '../frames/frame-store.ts';
+import { holdsPoint, overlapShare } from '../frames/boxes.ts';
+import type { FrameStore } from '../frames/gray-frames.ts';
 import type { GrayImage } from '../frames/gray-image.ts';
-import type { CachedOcrEngine } from '../ocr/ocr-cache.ts';
+import type { CachedOcrEngine } from '../ocr/ocr-engine.ts';
 import type { Box, PointerRest, ScreenChange, ScreenIcon, ScreenLine, Source } from '../types.ts';
 import { findIconCrops, type IconCrop, type Point } from './find-icon.ts';
 import { ICON_NAMES, OTHER_ICON } from './icon-names.ts';
@@ -104,7 +105,7 @@ function chooseFrame(rest: PointerRest, change: ScreenChange, { pointer, changes
     );
   const replaced = changes.filter((one) => {
     if (one.endSeconds > change.startSeconds) return false;
-    const [box] = one.boxes.filter((area) => holds(area, rest));
+    const [box] = one.boxes.filter((area) => holdsPoint(area, rest));
     if (!box) return false;
     const isHighlight = Math.max(box.width, box.height) <= HIGHLIGHT * scale && one.startSeconds < rest.startSeconds + HIGHLIGHT_SECONDS;
     return !isHighlight;
@@ -114,17 +115,11 @@ function chooseFrame(rest: PointerRest, change: ScreenChange, { pointer, changes
   return shown.findLast((seconds) => seconds < rest.startSeconds && !isCovered(seconds)) ?? shown.at(-1) ?? null;
 }
 
-function holds({ x, y, width, height }: Box, point: { x: number; y: number }): boolean {
-  return point.x >= x && point.y >= y && point.x <= x + width && point.y <= y + height;
-}
-
 /** Returns whether OCR has read a label there, which is wider than an icon. */
 function isText(box: Box, seconds: number, lines: readonly ScreenLine[]): boolean {
   return lines.some((line) => {
-    if (line.startSeconds > seconds || line.endSeconds < seconds || line.width <= LABEL_WIDTHS * box.width) return false;
-    const width = Math.min(box.x + box.width, line.x + line.width) - Math.max(box.x, line.x);
-    const height = Math.min(box.y + box.height, line.y + line.height) - Math.max(box.y, line.y);
-    return width > 0 && height > 0 && width * height > LABEL_SHARE * box.width * box.height;
+    const isShown = line.startSeconds <= seconds && line.endSeconds >= seconds;
+    return isShown && line.width > LABEL_WIDTHS * box.width && overlapShare(box, line) > LABEL_SHARE;
   });
 }
 

@@ -2,6 +2,7 @@
  * Finds what may be an icon at a point of a frame: the connected pixels near the point that differ from an even background. It returns
  * several candidates, because an icon can be one shape or several, with or without the border of its button. The model decides.
  */
+import { enclose } from '../frames/boxes.ts';
 import type { GrayImage } from '../frames/gray-image.ts';
 import type { Box } from '../types.ts';
 
@@ -166,10 +167,11 @@ function join(seed: Part, parts: readonly Part[], { gap, scale }: { gap: number;
   let rest = parts.filter((part) => part !== seed);
   for (;;) {
     const near = rest.find(
-      (part) => (gapBetween(part, box) <= gap * scale || isNextLine(part, box, scale)) && isAtMost(unite(box, part), MOST_JOINED * scale),
+      (part) =>
+        (gapBetween(part, box) <= gap * scale || isNextLine(part, box, scale)) && isAtMost(enclose([box, part]), MOST_JOINED * scale),
     );
     if (!near) return box;
-    box = unite(box, near);
+    box = enclose([box, near]);
     rest = rest.filter((part) => part !== near);
   }
 }
@@ -177,11 +179,6 @@ function join(seed: Part, parts: readonly Part[], { gap, scale }: { gap: number;
 function isNextLine(part: Part, box: Box, scale: number): boolean {
   const isThin = part.height <= LINES.height * scale && part.width > part.height;
   return isThin && Math.abs(part.x - box.x) <= LINES.shift * scale && gapBetween(part, box) <= LINES.gap * scale;
-}
-
-function unite(a: Box, b: Box): Box {
-  const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)];
-  return { x, y, width: Math.max(a.x + a.width, b.x + b.width) - x, height: Math.max(a.y + a.height, b.y + b.height) - y };
 }
 
 function isAtMost({ width, height }: Box, side: number): boolean {

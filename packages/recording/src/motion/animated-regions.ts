@@ -1,11 +1,10 @@
 /**
  * Detects animated regions: a camera, a video, a clock, a spinner, the timer of a recorder. Such regions are never stable for long, while
- * changes by a person move to other positions or pause.
+ * changes by a person move to other positions or pause. Captions that are part of the frame are such a region, too.
  */
-import { CELL } from '../frames/cell-grid.ts';
-import type { Box, AnimatedRegion } from '../types.ts';
-import { enclose, groupChangedCells, joinNearby, overlapShare } from './changed-boxes.ts';
-import type { FrameDifference } from './compare-frames.ts';
+import { CELL, enclose, getArea, overlapShare } from '../frames/boxes.ts';
+import type { Box, AnimatedRegion, ScreenChange } from '../types.ts';
+import { groupChangedCells, joinNearby, type FrameDifference } from './screen-changes.ts';
 
 /** Length in seconds of the time windows in which changes are counted. */
 const WINDOW_SECONDS = 2;
@@ -26,7 +25,7 @@ const EDGE_CHANGES_PER_SECOND = 0.3;
 /** Maximum share of the frame that a region extended to its edge covers. */
 const MAX_EDGE_SHARE = 0.25;
 
-export interface AnimatedRegionTracker {
+interface AnimatedRegionTracker {
   add(difference: FrameDifference, seconds: number, isIgnored: (cell: number) => boolean): void;
   /** Returns the share of a box that is currently animated. */
   isAnimated(box: Box): boolean;
@@ -63,9 +62,8 @@ export function createAnimatedRegionTracker({ columns, rows }: { columns: number
   /** Adds cells that were active for this number of windows, by extending regions or creating new ones. */
   function updateRegions(runs: Uint8Array, windows: number, { share, seconds }: { share: number; seconds: number }): void {
     const marks = runs.map((run) => (run >= windows ? 1 : 0));
-    const cells = marks.includes(1) ? [...marks.keys()].filter((cell) => marks[cell]) : [];
-    for (const box of joinNearby(groupChangedCells({ columns, rows, marks, cells }))) {
-      if (box.width * box.height > share * columns * rows * CELL * CELL) continue;
+    for (const box of joinNearby(groupChangedCells({ columns, rows, marks }))) {
+      if (getArea(box) > share * columns * rows * CELL * CELL) continue;
       const known = open.find((region) => overlapShare(box, expand(region)) > 0.3);
       if (known) Object.assign(known, enclose([known, box]), { endSeconds: seconds });
       else open.push({ ...box, startSeconds: Math.max(0, seconds - windows * WINDOW_SECONDS), endSeconds: seconds });
@@ -92,13 +90,12 @@ export function createAnimatedRegionTracker({ columns, rows }: { columns: number
     const seconds = region.endSeconds - region.startSeconds;
     if (seconds < LONG_SECONDS) return region;
     const least = Math.max(6, EDGE_CHANGES_PER_SECOND * seconds);
-    const marks = totals.map((total) => (total >= least ? 1 : 0));
-    const cells = [...marks.keys()].filter((cell) => marks[cell]);
-    const touching = joinNearby(groupChangedCells({ columns, rows, marks: Uint8Array.from(marks), cells })).filter(
+    const marks = Uint8Array.from(totals, (total) => (total >= least ? 1 : 0));
+    const touching = joinNearby(groupChangedCells({ columns, rows, marks })).filter(
       (box) => overlapShare(region, box) > 0.3 || overlapShare(box, region) > 0.3,
     );
     const whole = enclose([region, ...touching]);
-    return whole.width * whole.height > MAX_EDGE_SHARE * columns * rows * CELL * CELL ? region : { ...region, ...whole };
+    return getArea(whole) > MAX_EDGE_SHARE * columns * rows * CELL * CELL ? region : { ...region, ...whole };
   }
 
   return { add, isAnimated, end };
@@ -131,4 +128,39 @@ function joinRegions(regions: AnimatedRegion[]): AnimatedRegion[] {
 /** Enlarges a region, because its edge changes only occasionally. */
 export function expand({ x, y, width, height }: Box): Box {
   return { x: x - 2 * CELL, y: y - 2 * CELL, width: width + 4 * CELL, height: height + 4 * CELL };
+}
+
+/** Minimum distance of a caption from the top, as a share of the height. */
+const MIN_TOP_SHARE = 0.75;
+/** Maximum height of a caption, as a share of the height of the frame: about three lines. */
+const MAX_HEIGHT_SHARE = 0.16;
+/** Maximum and minimum width of a caption, as shares of the width of the frame. */
+const MAX_WIDTH_SHARE = 0.9;
+const MIN_WIDTH_SHARE = 0.12;
+/** Maximum distance from the centre, as a share of the width. Captions are centred, while typed text has a constant left edge. */
+const MAX_CENTRE_OFFSET = 0.04;
+/** Minimum number of changes that are captions. */
+const MIN_CAPTIONS = 5;
+/** Maximum time in seconds between two captions. */
+const MAX_PAUSE_SECONDS = 12;
+/** Minimum share of captions among all changes of that time. */
+const MIN_CAPTION_SHARE = 0.6;
+
+export function findBurntInCaptions(changes: ScreenChange[], { width, height }: { width: number; height: number }): AnimatedRegion | null {
+  const isCaption = (box: Box) =>
+    box.y >= MIN_TOP_SHARE * height &&
+    box.height <= MAX_HEIGHT_SHARE * height &&
+    box.width >= MIN_WIDTH_SHARE * width &&
+    box.width <= MAX_WIDTH_SHARE * width &&
+    Math.abs(box.x + box.width / 2 - width / 2) <= MAX_CENTRE_OFFSET * width;
+  const found = changes.filter(({ boxes }) => boxes.length === 1 && isCaption(boxes[0] as Box));
+  const first = found[0];
+  const last = found.at(-1);
+  if (!first || !last || found.length < MIN_CAPTIONS) return null;
+  const isSteady = found.every(
+    (change, index) => index === 0 || change.startSeconds - (found[index - 1] as ScreenChange).endSeconds <= MAX_PAUSE_SECONDS,
+  );
+  const meanwhile = changes.filter((change) => change.startSeconds >= first.startSeconds && change.endSeconds <= last.endSeconds);
+  if (!isSteady || found.length < MIN_CAPTION_SHARE * meanwhile.length) return null;
+  return { ...enclose(found.flatMap(({ boxes }) => boxes)), startSeconds: first.startSeconds, endSeconds: last.endSeconds };
 }

@@ -3,19 +3,15 @@
  * pointer's rests, and the times at which OCR is useful. It keeps two full frames and a few reduced ones in memory, however long the
  * video is.
  */
-import { CELL } from '../frames/cell-grid.ts';
+import { CELL, getArea, overlapShare } from '../frames/boxes.ts';
 import type { GrayImage } from '../frames/gray-image.ts';
 import type { Box, PointerRest, AnimatedRegion, ScreenChange } from '../types.ts';
-import { findBurntInCaptions } from './burnt-in-captions.ts';
-import { createChangeTracker } from './change-tracker.ts';
-import { type CompareFrames, createFrameComparison } from './compare-frames.ts';
-import { groupChangedCells, joinNearby, overlapShare } from './changed-boxes.ts';
+import { findBurntInCaptions, createAnimatedRegionTracker, expand } from './animated-regions.ts';
+import { createChangeTracker, createFrameComparison, groupChangedCells, joinNearby } from './screen-changes.ts';
 import type { Appearance } from './pointer/appearance.ts';
 import { extractPatch } from './pointer/patch.ts';
-import type { LearntPointer } from './pointer/learnt-pointer.ts';
+import type { LearntPointer } from './pointer/known-appearances.ts';
 import { createPointerTracker } from './pointer/pointer-tracker.ts';
-import { createOcrSchedule } from './ocr-schedule.ts';
-import { createAnimatedRegionTracker, expand } from './animated-regions.ts';
 import { createTouchTracker } from './pointer/touch-tracker.ts';
 
 export interface MotionResult {
@@ -26,7 +22,7 @@ export interface MotionResult {
   readAt: number[];
 }
 
-export interface MotionAnalyzer {
+interface MotionAnalyzer {
   add(seconds: number, image: GrayImage): void;
   end(seconds: number): MotionResult;
   /** Returns what a second analysis of the same video has to know about the pointer. */
@@ -58,7 +54,7 @@ function startAnalysis(
   { onFrame, appearances }: { onFrame: (seconds: number, image: GrayImage) => void; appearances: readonly Appearance[] },
 ) {
   const size = { width, height };
-  const compare: CompareFrames = createFrameComparison(size);
+  const compare = createFrameComparison(size);
   const changes = createChangeTracker(size);
   const tracker = createPointerTracker(size, appearances);
   const touches = createTouchTracker();
@@ -84,7 +80,7 @@ function startAnalysis(
     const boxes = joinNearby(groups.filter((box) => !inputBoxes.includes(box)));
     changes.add({ from: last, to: seconds, boxes });
     requestOcr(
-      schedule.add({ from: last, to: seconds, share: boxes.reduce((sum, box) => sum + box.width * box.height, 0) / (width * height) }),
+      schedule.add({ from: last, to: seconds, share: boxes.reduce((sum, box) => sum + getArea(box), 0) / (width * height) }),
       step,
     );
     for (const cell of difference.cells) changed[cell] = seconds;
@@ -161,4 +157,55 @@ function removeAnimated(change: ScreenChange, areas: AnimatedRegion[]): ScreenCh
       ),
   );
   return boxes.length === 0 ? [] : [{ ...change, boxes }];
+}
+
+/** Time for which the frame must be stable before it is read. */
+const STILL_SECONDS = 0.25;
+/** Minimum time in seconds between two readings. */
+const MIN_APART_SECONDS = 0.5;
+/** Maximum time in seconds before a screen that keeps changing is read. */
+const LONGEST_WAIT_SECONDS = 1;
+/** Minimum share of a change that can remove existing text. */
+const LARGE_SHARE = 0.02;
+/** Time of the first reading, after a fade-in. */
+const FIRST_SECONDS = 0.5;
+
+interface OcrSchedule {
+  /** Returns which of the two frames to read, or null. */
+  add(step: { from: number; to: number; share: number }): 'before' | 'now' | null;
+  /** Returns whether the last frame still has to be read. */
+  end(): boolean;
+}
+
+/**
+ * Chooses the times at which the screen is read by OCR: after each change, before each larger one, and every second while text grows. An
+ * unchanged screen is not read again.
+ */
+function createOcrSchedule(): OcrSchedule {
+  let lastRead = Number.NEGATIVE_INFINITY;
+  let lastChange = 0;
+  let isUnread = true;
+  let unreadSince = 0;
+
+  function add({ from, to, share }: { from: number; to: number; share: number }): 'before' | 'now' | null {
+    const wasUnread = isUnread;
+    if (share > 0) {
+      if (!wasUnread) unreadSince = to;
+      isUnread = true;
+      lastChange = to;
+      if (wasUnread && share >= LARGE_SHARE && from - lastRead >= MIN_APART_SECONDS) {
+        lastRead = from;
+        unreadSince = to;
+        return 'before';
+      }
+    }
+    if (!isUnread || to < FIRST_SECONDS || to - lastRead < MIN_APART_SECONDS) return null;
+    if (to - lastChange < STILL_SECONDS && to - unreadSince < LONGEST_WAIT_SECONDS) return null;
+    lastRead = to;
+    isUnread = to === lastChange;
+    unreadSince = to;
+    return 'now';
+  }
+
+  return { add, end: () => isUnread };
 }

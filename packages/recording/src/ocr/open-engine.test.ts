@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { type TestContext, test } from 'node:test';
 import { defaultLimits } from '../limits.ts';
-import { canIsolate } from '../sandbox/isolation.ts';
+import { canIsolate } from '../sandbox/run-tool.ts';
 import { testFolder } from '../test-media.ts';
 import { chooseOcrEngine, findPaddleProblem, openOcrEngine } from './open-engine.ts';
 import { PADDLE_NAME, createPaddleEngine } from './paddle/paddle-engine.ts';
-import { withOcrCache, type CachedOcrEngine } from './ocr-cache.ts';
+import { withOcrCache, type CachedOcrEngine } from './ocr-engine.ts';
 import { createTesseractEngine } from './tesseract/tesseract-engine.ts';
 import { type DrawnText, drawScreen } from './testing/draw-screen.ts';
 

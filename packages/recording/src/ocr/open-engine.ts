@@ -3,13 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defaultLimits, type Limits } from '../limits.ts';
-import { ENGLISH, listInstalledPacks, findLanguagePack } from './tesseract/language-packs.ts';
+import { ENGLISH, findLanguagePack, GUESSED_PACKS } from '../languages.ts';
+import { runTool } from '../sandbox/run-tool.ts';
 import { PADDLE_NAME, createPaddleEngine, testPaddle } from './paddle/paddle-engine.ts';
-import { withOcrCache, type CachedOcrEngine } from './ocr-cache.ts';
+import { withOcrCache, type CachedOcrEngine } from './ocr-engine.ts';
 import { createTesseractEngine, tesseractName } from './tesseract/tesseract-engine.ts';
-import { type Letters, LETTER_PACKS, nameLetters, withRestoredLetters } from './letters/restore-letters.ts';
+import { type Letters, nameLetters, withRestoredLetters } from './letters/restore-letters.ts';
 
-export interface OcrJob {
+interface OcrJob {
   limits: Limits;
   scratchFolder: string;
   signal?: AbortSignal | undefined;
@@ -19,7 +20,7 @@ export interface OcrJob {
   language: string | null;
 }
 
-export type EngineChoice = { engine: 'paddle'; name: string; letters: Letters } | { engine: 'tesseract'; name: string; pack: string };
+type EngineChoice = { engine: 'paddle'; name: string; letters: Letters } | { engine: 'tesseract'; name: string; pack: string };
 
 /** Opens an OCR engine. The child process starts with the first image, so an unused engine costs nothing. */
 export async function openOcrEngine(job: OcrJob): Promise<CachedOcrEngine> {
@@ -37,8 +38,8 @@ export async function chooseOcrEngine(language: string | null, findProblem = fin
   const pack = language === null ? null : (findLanguagePack(language) ?? ENGLISH);
   const packs = await listInstalledPacks();
   const isInstalled = pack !== null && pack !== ENGLISH && packs.has(pack);
-  if ((!isInstalled || LETTER_PACKS.includes(pack)) && (await findProblem()) === null) {
-    const letters = { pack: isInstalled ? pack : null, packs: LETTER_PACKS.filter((one) => packs.has(one)) };
+  if ((!isInstalled || GUESSED_PACKS.includes(pack)) && (await findProblem()) === null) {
+    const letters = { pack: isInstalled ? pack : null, packs: GUESSED_PACKS.filter((one) => packs.has(one)) };
     return { engine: 'paddle', name: `${PADDLE_NAME}+${nameLetters(letters)}`, letters };
   }
   const used = isInstalled ? pack : ENGLISH;
@@ -79,4 +80,21 @@ export interface OcrEngines {
 export async function listOcrEngines(): Promise<OcrEngines> {
   const [paddleProblem, packs] = await Promise.all([findPaddleProblem(), listInstalledPacks()]);
   return { paddleProblem, packs: [...packs].filter((pack) => pack !== 'osd').sort() };
+}
+
+let installed: Promise<Set<string>> | undefined;
+
+/** Returns the installed language packs. The result is cached, so a newly installed pack is used after the next start of the service. */
+export function listInstalledPacks(): Promise<Set<string>> {
+  installed ??= readInstalledPacks().catch((error: unknown) => {
+    installed = undefined;
+    throw error;
+  });
+  return installed;
+}
+
+async function readInstalledPacks(): Promise<Set<string>> {
+  const { childMemoryBytes: memoryBytes } = defaultLimits();
+  const { output } = await runTool({ program: 'tesseract', args: () => ['--list-langs'], memoryBytes, timeoutSeconds: 20 });
+  return new Set(output.toString().split('\n').slice(1).filter(Boolean));
 }

@@ -1,5 +1,5 @@
 /** A stream in the output of ffprobe, with the fields that a recording uses. */
-import { toLanguageTag } from '../transcript/language-tag.ts';
+import { toLanguageTag } from '../languages.ts';
 import type { CaptionTrack, Source } from '../types.ts';
 
 export interface ProbeStream {

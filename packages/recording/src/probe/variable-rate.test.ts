@@ -3,7 +3,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { defaultLimits } from '../limits.ts';
 import { probeVideo } from './probe.ts';
-import { getFastDecodeOptions, sampleFrames } from '../frames/sample-frames.ts';
+import { getFastDecodeOptions, sampleFrames } from '../frames/gray-frames.ts';
 import { makeMedia, testFolder } from '../test-media.ts';
 
 const limits = defaultLimits();

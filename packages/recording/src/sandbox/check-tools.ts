@@ -1,7 +1,6 @@
 /** Checks which programs of the engine are installed, for `docreel doctor`. */
 import { defaultLimits } from '../limits.ts';
-import { detectIsolation } from './isolation.ts';
-import { runTool } from './run-tool.ts';
+import { detectIsolation, runTool } from './run-tool.ts';
 
 export interface Tool {
   name: string;

@@ -5,8 +5,7 @@ import type { Writable } from 'node:stream';
 import { test } from 'node:test';
 import { stillThere, untilRunsBelow } from '../../../../tools/processes/processes.ts';
 import { endAbandonedSandboxes } from './end-abandoned-sandboxes.ts';
-import { canIsolate } from './isolation.ts';
-import { runTool } from './run-tool.ts';
+import { canIsolate, runTool } from './run-tool.ts';
 import { FILTER_DESCRIPTOR, isolatedCommand } from './sandbox-command.ts';
 
 const COMMAND = { program: 'cat', args: () => [], memoryBytes: 2 ** 30, timeoutSeconds: 60 };

@@ -7,7 +7,7 @@ import { type FileHandle, open, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { type Command, SANDBOX_USER } from './sandbox-command.ts';
 
-export interface Grants extends AsyncDisposable {
+interface Grants extends AsyncDisposable {
   descriptors: (number | 'ignore')[];
 }
 

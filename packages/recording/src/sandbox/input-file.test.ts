@@ -4,8 +4,7 @@ import { test } from 'node:test';
 import { defaultLimits } from '../limits.ts';
 import { MediaError } from '../media-error.ts';
 import { probeVideo } from '../probe/probe.ts';
-import { recordVideo } from '../record-video.ts';
-import { folderCache } from '../stage-cache.ts';
+import { recordVideo, folderCache } from '../record-video.ts';
 import { extractFrame } from '../frames/extract-frame.ts';
 import { makeMedia, testFolder } from '../test-media.ts';
 

@@ -9,8 +9,7 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { testFolder } from '../test-media.ts';
-import { canIsolate, detectIsolation } from './isolation.ts';
-import { runTool } from './run-tool.ts';
+import { canIsolate, detectIsolation, runTool } from './run-tool.ts';
 import type { Command } from './sandbox-command.ts';
 
 const skip = (await canIsolate()) ? false : 'this system refuses user namespaces; `docreel doctor` says so too';
@@ -93,8 +92,7 @@ test('a child cannot create another namespace by any system call', { skip }, asy
 
 test('a child cannot create another namespace if /proc/sys is read-only, as in containers', { skip }, async (t) => {
   const script = `
-    import { runTool } from ${JSON.stringify(new URL('run-tool.ts', import.meta.url).href)};
-    import { detectIsolation } from ${JSON.stringify(new URL('isolation.ts', import.meta.url).href)};
+    import { detectIsolation, runTool } from ${JSON.stringify(new URL('run-tool.ts', import.meta.url).href)};
     const command = { program: 'bash', args: () => ['-c', process.env.SCRIPT], ...${JSON.stringify(bounds)} };
     console.log((await detectIsolation()).kind);
     console.log((await runTool(command)).output.toString());`;

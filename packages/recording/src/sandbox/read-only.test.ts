@@ -4,8 +4,7 @@ import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { testFolder } from '../test-media.ts';
-import { canIsolate, type Isolation, detectIsolation } from './isolation.ts';
-import { runTool } from './run-tool.ts';
+import { canIsolate, type Isolation, detectIsolation, runTool } from './run-tool.ts';
 import type { Command } from './sandbox-command.ts';
 
 const isRoot = process.getuid?.() === 0;

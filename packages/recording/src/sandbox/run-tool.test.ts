@@ -6,8 +6,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { canIsolate } from './isolation.ts';
-import { runTool } from './run-tool.ts';
+import { canIsolate, runTool } from './run-tool.ts';
 import { type Command, isolatedCommand, plainCommand } from './sandbox-command.ts';
 import { testFolder } from '../test-media.ts';
 

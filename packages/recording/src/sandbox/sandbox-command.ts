@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import type { Writable } from 'node:stream';
 
 /** Paths at which a program finds the files that it may read. */
-export interface SandboxPaths {
+interface SandboxPaths {
   input: string;
   folder: string;
   /** Returns the path of an entry of `readOnly`: its `target` if the program has its own file system. */
@@ -11,7 +11,7 @@ export interface SandboxPaths {
 }
 
 /** A file or folder of the service or of the operator. It never depends on a user's file. */
-export interface ReadOnlyMount {
+interface ReadOnlyMount {
   /** A file, or a folder of files. */
   source: string;
   /** An absolute path that does not exist in the program's own file system. */

@@ -9,8 +9,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { canIsolate } from './isolation.ts';
-import { runTool } from './run-tool.ts';
+import { canIsolate, runTool } from './run-tool.ts';
 import type { Command } from './sandbox-command.ts';
 import { testFolder } from '../test-media.ts';
 

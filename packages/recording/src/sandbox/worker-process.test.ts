@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { startWorkerProcess } from './worker-process.ts';
-import { detectIsolation, type Isolation } from './isolation.ts';
+import { startWorkerProcess, detectIsolation, type Isolation } from './run-tool.ts';
 import type { Command } from './sandbox-command.ts';
 
 const shell = (script: string, more: Partial<Command> = {}): Command => ({

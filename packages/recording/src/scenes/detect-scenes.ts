@@ -1,16 +1,25 @@
 /**
- * The stage that decodes the whole video. It finds screen changes, stable times and scenes with equal frames, and runs the motion
- * analysis. A video with a pointer is decoded a second time, up to the time
- * from which all looks of the pointer are known.
+ * The stage that decodes the whole video. It detects scenes, finds those with equal frames, and runs the motion analysis. A video with a
+ * pointer is decoded a second time, up to the time from which all looks of the pointer are known.
+ *
+ * A scene is a time range in which the screen shows the same content. A new one starts when eight tiles differ from the scene's first frame
+ * and the screen is stable again. Neither the pointer nor typing starts a scene, and tiles that move permanently (a webcam, a player) are
+ * ignored. Memory use is limited to a few frames, however long the video is.
  */
-import { findChangedTiles, type GrayImage, countMarks } from '../frames/gray-image.ts';
-import { type DecodeJob, SAMPLES_PER_SECOND, sampleFrames, getSampleSize } from '../frames/sample-frames.ts';
-import { createSceneTracker, type TrackedScene } from './scene-tracker.ts';
-import type { FrameStore } from '../frames/frame-store.ts';
+import {
+  findChangedTiles,
+  type GrayImage,
+  countMarks,
+  downscale,
+  type DownscaledImage,
+  createTileActivity,
+  MAX_QUIET_TILES,
+} from '../frames/gray-image.ts';
+import { type DecodeJob, SAMPLES_PER_SECOND, sampleFrames, getSampleSize, type FrameStore } from '../frames/gray-frames.ts';
 import type { Box, PointerRest, Scene, Source } from '../types.ts';
 import { createMotionAnalyzer, type MotionResult } from '../motion/motion-analyzer.ts';
-import { replaceRests } from '../motion/pointer/pointer-rests.ts';
-import type { LearntPointer } from '../motion/pointer/learnt-pointer.ts';
+import { replaceRests } from '../motion/pointer/pointer-tracker.ts';
+import type { LearntPointer } from '../motion/pointer/known-appearances.ts';
 
 /** A scene whose text has not been read yet. */
 export type UnreadScene = Omit<Scene, 'heading' | 'labels'>;
@@ -37,7 +46,7 @@ export async function detectScenes(job: DecodeJob, frames: FrameStore, onSeconds
     if (!match) recent.push({ index, small });
     if (recent.length > MAX_RECENT_SCENES) recent.shift();
   };
-  const tracker = createSceneTracker(SAMPLES_PER_SECOND, { onScene, onFrame: frames.store });
+  const tracker = createSceneTracker({ onScene, onFrame: frames.store });
   const motion = createMotionAnalyzer(frames.storeIfSpace);
   const { reachedSeconds, errorOutput } = await sampleFrames(job, (seconds, image) => {
     tracker.add(seconds, image);
@@ -100,4 +109,117 @@ function toVideoPixels({ changes, restless, pointer, readAt }: MotionResult, sou
 /** Returns whether both frames are equal except for a blinking cursor. */
 function isSamePicture(a: GrayImage, b: GrayImage): boolean {
   return countMarks(findChangedTiles(a, b)) <= MAX_DIFFERENT_TILES;
+}
+
+// Threshold measured on 32 known changes (9 large, 10 medium, 13 small): all large and medium ones were found, without false positives.
+const MIN_CHANGED_TILES = 8;
+/** Time in seconds for which the screen must be stable before a new scene starts. */
+const QUIET_SECONDS = 0.5;
+/** Delay between the start of a scene and its OCR. By then, transitions have ended and the pointer does not yet cover its target. */
+const READ_AFTER_SECONDS = 0.75;
+
+export interface TrackedScene {
+  startSeconds: number;
+  endSeconds: number;
+  lateSeconds: number;
+  readSeconds: number;
+  /** Reduced frame from late in the scene, used to recognise the scene when it appears again. */
+  small: GrayImage;
+}
+
+interface SceneEvents {
+  onFrame: (seconds: number, image: GrayImage) => void;
+  onScene: (scene: TrackedScene) => void;
+}
+
+interface SceneTracker {
+  add(seconds: number, image: GrayImage): void;
+  end(seconds: number): void;
+}
+
+interface Current {
+  startSeconds: number;
+  reference: GrayImage;
+  readSeconds: number | null;
+  lateSeconds: number;
+  late: GrayImage;
+  lateSmall: GrayImage;
+  leftSeconds: number | null;
+}
+
+export function createSceneTracker(events: SceneEvents): SceneTracker {
+  const quietSamples = QUIET_SECONDS * SAMPLES_PER_SECOND;
+  const tiles = createTileActivity(SAMPLES_PER_SECOND);
+  const period = 1 / SAMPLES_PER_SECOND;
+  let scene: Current | null = null;
+  let previous: DownscaledImage | null = null;
+  let quiet = 0;
+
+  function add(seconds: number, image: GrayImage): void {
+    const isSame = previous !== null && Buffer.compare(previous.image.pixels, image.pixels) === 0;
+    const small = isSame && previous ? previous.small : downscale(image, previous);
+    const moved = previous ? tiles.moved(small, previous.small) : 0;
+    quiet = moved <= MAX_QUIET_TILES ? quiet + 1 : 0;
+    previous = { image: isSame && previous ? previous.image : copyInto(previous?.image, image), small };
+    scene ??= startScene(0, seconds, previous);
+    update(scene, seconds, small);
+  }
+
+  function update(current: Current, seconds: number, small: GrayImage): void {
+    const differs = tiles.differ(small, current.reference) >= MIN_CHANGED_TILES;
+    if (!differs) {
+      current.leftSeconds = null;
+      extend(current, seconds, small);
+    } else if (quiet < quietSamples) {
+      current.leftSeconds ??= seconds - period / 2;
+    } else {
+      const startSeconds = current.leftSeconds ?? seconds - period / 2;
+      finish(current, startSeconds);
+      tiles.forgetGradual();
+      scene = startScene(startSeconds, seconds, { image: previous?.image ?? current.late, small });
+    }
+  }
+
+  function extend(current: Current, seconds: number, small: GrayImage): void {
+    const image = previous?.image ?? current.late;
+    if (current.readSeconds === null && seconds - current.startSeconds >= READ_AFTER_SECONDS) {
+      current.readSeconds = seconds;
+      events.onFrame(seconds, image);
+    }
+    current.lateSeconds = seconds;
+    current.late = copyInto(current.late, image);
+    current.lateSmall = small;
+  }
+
+  function finish(current: Current, endSeconds: number): void {
+    events.onFrame(current.lateSeconds, current.late);
+    const { startSeconds, lateSeconds, lateSmall } = current;
+    events.onScene({ startSeconds, endSeconds, lateSeconds, readSeconds: current.readSeconds ?? lateSeconds, small: lateSmall });
+  }
+
+  function end(seconds: number): void {
+    if (scene) finish(scene, Math.max(seconds, scene.lateSeconds));
+    scene = null;
+  }
+
+  return { add, end };
+}
+
+function startScene(startSeconds: number, seconds: number, { image, small }: DownscaledImage): Current {
+  return {
+    startSeconds,
+    reference: small,
+    readSeconds: null,
+    lateSeconds: seconds,
+    late: copyInto(undefined, image),
+    lateSmall: small,
+    leftSeconds: null,
+  };
+}
+
+/** Copies a frame into the memory of another one that is no longer needed. */
+function copyInto(target: GrayImage | undefined, { width, height, pixels }: GrayImage): GrayImage {
+  if (target?.pixels.length !== pixels.length) return { width, height, pixels: pixels.slice() };
+  target.pixels.set(pixels);
+  return target;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createOcrLine, type OcrLine } from '../ocr/ocr-line.ts';
+import { createOcrLine, type OcrLine } from '../ocr/ocr-engine.ts';
 import { selectForeground, toSegments } from './labels.ts';
 import type { Label } from '../types.ts';
 

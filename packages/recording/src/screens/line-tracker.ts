@@ -5,7 +5,7 @@
 import type { Box, ScreenLine, Surface } from '../types.ts';
 
 /** The OCR result of one frame. */
-export interface OcrReading {
+interface OcrReading {
   seconds: number;
   labels: readonly OcrText[];
 }
@@ -43,7 +43,7 @@ interface TrackedLine {
   last: Pick<OcrText, 'text' | 'confidence'>;
 }
 
-export interface LineTracker {
+interface LineTracker {
   add(reading: OcrReading): void;
   /** Returns all lines, ordered by start time and then from top to bottom. */
   end(seconds: number): ScreenLine[];

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { GrayImage } from '../frames/gray-image.ts';
-import type { FrameStore } from '../frames/frame-store.ts';
+import type { FrameStore } from '../frames/gray-frames.ts';
 import type { Box, Label, Scene, ScreenChange, Source } from '../types.ts';
-import type { MotionEvidence } from './switch-candidates.ts';
+import type { MotionEvidence } from './match-switches.ts';
 import { detectSwitches } from './detect-switches.ts';
 
 const SIZE = { width: 1280, height: 720 };

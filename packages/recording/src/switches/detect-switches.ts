@@ -3,15 +3,20 @@
  * with a small change in an area where a toggle can be. Frames between the two are needed only if the toggle changed several times.
  */
 import sharp from 'sharp';
-import { findChangedBlobs } from './blobs.ts';
-import { findChangeTime } from './find-change-time.ts';
-import { hasSwitchCandidate, type MotionEvidence, selectRange } from './switch-candidates.ts';
+import {
+  findChangedBlobs,
+  hasSwitchCandidate,
+  type MotionEvidence,
+  selectRange,
+  type SwitchMatch,
+  matchSwitches,
+} from './match-switches.ts';
+import { holdsPoint } from '../frames/boxes.ts';
 import { findChangedTiles, type GrayImage, downscale, countMarks } from '../frames/gray-image.ts';
-import type { FrameStore } from '../frames/frame-store.ts';
-import { type SwitchMatch, matchSwitches } from './match-switches.ts';
+import type { FrameStore } from '../frames/gray-frames.ts';
 import type { Box, Label, Scene, Source, Switch } from '../types.ts';
 
-export interface SwitchJob extends MotionEvidence {
+interface SwitchJob extends MotionEvidence {
   source: Source;
   frames: FrameStore;
   /** Progress callback: receives the seconds of video processed so far. */
@@ -99,18 +104,14 @@ interface Times {
 /** Narrows the time range to the changes detected in the position of the toggle. If there is a single change, its time is then known. */
 function narrowRange<T extends Times>(span: T, box: Box, job: SwitchJob): T {
   const { changes } = selectRange(job, { from: span.earlySeconds, to: span.lateSeconds });
-  const matching = changes.filter(({ boxes }) => boxes.some((other) => holdsMiddle(other, box)));
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const matching = changes.filter(({ boxes }) => boxes.some((other) => holdsPoint(other, middle)));
   if (matching.length === 0) return span;
   return {
     ...span,
     earlySeconds: Math.max(span.earlySeconds, Math.min(...matching.map(({ startSeconds }) => startSeconds))),
     lateSeconds: Math.min(span.lateSeconds, Math.max(...matching.map(({ endSeconds }) => endSeconds))),
   };
-}
-
-function holdsMiddle(outer: Box, { x, y, width, height }: Box): boolean {
-  const [right, low] = [x + width / 2 - outer.x, y + height / 2 - outer.y];
-  return right >= 0 && low >= 0 && right <= outer.width && low <= outer.height;
 }
 
 async function toWorkingSize(image: GrayImage): Promise<GrayImage> {
@@ -124,4 +125,40 @@ async function toWorkingSize(image: GrayImage): Promise<GrayImage> {
 
 function createScaler(scale: number): <T extends Box>(box: T) => T {
   return (box) => ({ ...box, x: box.x * scale, y: box.y * scale, width: box.width * scale, height: box.height * scale });
+}
+
+interface ChangeWindow {
+  early: GrayImage;
+  late: GrayImage;
+  earlySeconds: number;
+  lateSeconds: number;
+  loadImage: (seconds: number) => Promise<GrayImage>;
+}
+
+/** Precision of the result in seconds. */
+const PRECISION_SECONDS = 0.25;
+
+/** Returns the first time at which at most `share` of the difference remains, by repeatedly halving the time range. */
+export async function findChangeTime(
+  box: Box,
+  share: number,
+  { early, late, earlySeconds, lateSeconds, loadImage }: ChangeWindow,
+): Promise<number> {
+  const whole = difference(early, late, box);
+  let [from, to] = [earlySeconds, lateSeconds];
+  while (to - from > PRECISION_SECONDS) {
+    const middle = (from + to) / 2;
+    if (difference(await loadImage(middle), late, box) <= whole * share) to = middle;
+    else from = middle;
+  }
+  return to;
+}
+
+function difference(a: GrayImage, b: GrayImage, box: Box): number {
+  const [left, right] = [Math.max(0, Math.floor(box.x)), Math.min(a.width, Math.ceil(box.x + box.width))];
+  let total = 0;
+  for (let y = Math.max(0, Math.floor(box.y)); y < Math.min(a.height, box.y + box.height); y++) {
+    for (let at = y * a.width + left; at < y * a.width + right; at++) total += Math.abs((a.pixels[at] ?? 0) - (b.pixels[at] ?? 0));
+  }
+  return total;
 }

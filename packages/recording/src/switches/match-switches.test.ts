@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';
-import { findChangedBlobs } from './blobs.ts';
-import { findChangeTime } from './find-change-time.ts';
+import { findChangedBlobs, type SwitchMatch, matchSwitches } from './match-switches.ts';
+import { findChangeTime } from './detect-switches.ts';
 import type { GrayImage } from '../frames/gray-image.ts';
-import { type SwitchMatch, matchSwitches } from './match-switches.ts';
 import type { Label } from '../types.ts';
 
 const LABEL: Label = { text: 'Keep a copy', x: 164, y: 101, width: 90, height: 16, confidence: 0.95, ink: 200 };

@@ -6,8 +6,7 @@ import { defaultLimits } from '../limits.ts';
 import { probeVideo } from '../probe/probe.ts';
 import { makeMedia, testFolder } from '../test-media.ts';
 import type { Transcript } from '../types.ts';
-import { createTranscript } from './create-transcript.ts';
-import type { Transcriber } from './speech/transcriber.ts';
+import { createTranscript, type Transcriber } from './create-transcript.ts';
 
 const limits = defaultLimits();
 const TRANSCRIBED: Transcript = {

@@ -1,18 +1,36 @@
 /**
  * The transcript stage. It uses the most reliable source available: a caption track, a caption file, a configured URL, a speech model, the
- * offline recogniser, or nothing.
+ * offline recogniser, or nothing. Transcribers import their interface from here.
  */
-import { selectTrack, readCaptionFile, readCaptionTrack } from './captions/read-captions.ts';
+import { selectTrack, readCaptionFile, readCaptionTrack, type CaptionJob } from './captions/read-captions.ts';
 import { MediaError } from '../media-error.ts';
 import { recogniseSpeech } from './speech/offline-recogniser.ts';
-import { extractSound } from './speech/extract-sound.ts';
-import type { TranscribeJob, Transcriber } from './speech/transcriber.ts';
+import { extractSound } from './speech/sound.ts';
 import type { Source, Transcript, TranscriptSegment } from '../types.ts';
 
 /** Share of the stage's progress for extracting the sound. */
 const EXTRACT_SHARE = 0.05;
 
-export interface TranscriptJob extends TranscribeJob {
+/** A transcriber that is better than the offline recogniser. If it throws, the next one is used. */
+export interface Transcriber {
+  /** Name for the start of a sentence in warnings. */
+  title: string;
+  /** Identifies the model in cache keys, because another model gives another transcript. */
+  name: string;
+  transcribe(sound: string, job: TranscribeJob): Promise<Transcript>;
+}
+
+export interface TranscribeJob extends CaptionJob {
+  /** Length of the sound in seconds. */
+  seconds: number;
+  language: string | null;
+  /** Scratch folder in which no child process can write. */
+  scratchFolder: string;
+  /** Progress callback: receives the seconds of sound transcribed so far. */
+  onSeconds?: ((seconds: number) => void) | undefined;
+}
+
+interface TranscriptJob extends TranscribeJob {
   file: string;
   source: Source;
   captionsFile?: string | undefined;
@@ -20,7 +38,7 @@ export interface TranscriptJob extends TranscribeJob {
   transcribers?: readonly Transcriber[] | undefined;
 }
 
-export interface TranscriptResult {
+interface TranscriptResult {
   transcript: Transcript;
   warnings: string[];
 }
@@ -111,9 +129,23 @@ export function createManualTranscript(
   segments: TranscriptSegment[],
   language: string | null,
 ): Transcript {
-  return { source, language, isPunctuated: segments.some(({ text }) => /[.!?]["')]?$/.test(text)), confidence: 1, segments };
+  return { source, language, isPunctuated: isPunctuated(segments), confidence: 1, segments };
 }
 
 function createEmptyTranscript(): Transcript {
   return { source: 'none', language: null, isPunctuated: false, confidence: 0, segments: [] };
+}
+
+/** Confidence of words for which a transcriber gives no probability. A good model gets more than nine of ten words right. */
+export const USUAL_CONFIDENCE = 0.9;
+
+/** Creates a transcript from the result of a transcription endpoint or a speech model. */
+export function createSpeechTranscript(segments: TranscriptSegment[], language: string | null): Transcript {
+  const total = segments.reduce((sum, { confidence }) => sum + confidence, 0);
+  const confidence = segments.length === 0 ? 0 : total / segments.length;
+  return { source: 'endpoint', language, isPunctuated: isPunctuated(segments), confidence, segments };
+}
+
+function isPunctuated(segments: TranscriptSegment[]): boolean {
+  return segments.some(({ text }) => /[.!?]["')]?$/.test(text));
 }

@@ -1,9 +1,8 @@
 /** Writes the sentences that people choose from when they correct a draft, in the phrases of generated articles. */
 import { type Action, capitalise, type MomentAction } from '@docreel/timeline';
-import type { PictureSize } from '../corner.ts';
+import { type PictureSize, writeInstruction } from '../sentence.ts';
 import { writeRuns, writeText } from '../inline.ts';
-import { findPhrases } from '../phrases/phrases-for.ts';
-import { writeInstruction } from '../sentence.ts';
+import { findPhrases } from '../phrases/phrases.ts';
 
 export interface SentenceStyle {
   /** Language of the article, such as `de`. Languages without phrases, and null, give English sentences. */

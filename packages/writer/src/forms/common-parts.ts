@@ -1,12 +1,10 @@
-import { createAssertion } from '../assertion.ts';
+/**
+ * Parts that every form of article can have, and the form “how-to”, which consists of them. A custom template can include any of them by
+ * name.
+ */
 import type { Evidence, VisibleScreen } from '@docreel/timeline';
-import { writeRuns, writeText } from '../inline.ts';
-import { type Entry, isSameHeading, type Outline } from '../outline.ts';
-import type { Section, Step } from '../types.ts';
-import { fill, fillRuns, isTask, createTitleValues } from '../phrases/fill.ts';
-import type { Phrases } from '../phrases/phrases-for.ts';
-import { describeAppearance } from '../article-content.ts';
 import {
+  createAssertion,
   createSentenceAssertion,
   createListSection,
   isPersonal,
@@ -14,10 +12,14 @@ import {
   joinSentences,
   createAssertionSection,
   nestSections,
+  type Form,
 } from './form.ts';
+import { writeRuns, writeText } from '../inline.ts';
+import { type Entry, isSameHeading, type Outline } from '../outline.ts';
+import type { Section, Step } from '../types.ts';
+import { fill, fillRuns, isTask, createTitleValues, type Phrases } from '../phrases/phrases.ts';
+import { describeAppearance } from '../article-content.ts';
 import { writeSections } from './sections.ts';
-
-/** Parts that every form of article can have. A custom template can include any of them by name. */
 
 export const before: Part = {
   kind: 'before',
@@ -122,4 +124,16 @@ function addSubject(one: Step, about: string | null): Step {
 
 export function describeTopic(title: string, { howTo, about }: Phrases): string {
   return fill(isTask(title) ? howTo : about, createTitleValues(title));
+}
+
+/** The form "how-to": prerequisites if the narration mentions any, then the steps grouped by screen. */
+export const howTo: Form = {
+  parts: [before, { ...steps, isBare: true, write: writeSteps }],
+  numbering: 'steps',
+  endsWithClosing: true,
+};
+
+/** Writes the steps. They have the heading of the part only if another section precedes them. */
+function writeSteps(outline: Outline, heading: string): Section[] {
+  return writeStepSections(outline, outline.before.length > 0 && outline.steps.length > 0 ? heading : '');
 }

@@ -2,8 +2,7 @@ import { plain } from '../inline.ts';
 import { type Entry, listNarration, type Screen, type Outline, type OutlineItem } from '../outline.ts';
 import type { Section, Step } from '../types.ts';
 import { listResults, writeStepSections } from './common-parts.ts';
-import { fill, isTask, createTitleValues } from '../phrases/fill.ts';
-import { isEnglishArticle } from '../phrases/phrases-for.ts';
+import { fill, isTask, createTitleValues, isEnglishArticle } from '../phrases/phrases.ts';
 import { createSentenceAssertion, createListSection, type Form, type Part, joinSentences, createStep, nestSections } from './form.ts';
 
 const QUESTIONS_MAX = 14;

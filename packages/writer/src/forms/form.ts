@@ -1,11 +1,33 @@
-import { type Evidence, findNextSentenceSeconds, createEmptyStill, type Sentence, chooseStillBeside } from '@docreel/timeline';
-import { createAssertion } from '../assertion.ts';
-import { writeRuns, writeText } from '../inline.ts';
+/** Forms of articles, their parts, and what the parts are made of: steps, statements with evidence, texts of pictures, and sections. */
+import {
+  type Evidence,
+  findNextSentenceSeconds,
+  createEmptyStill,
+  type Sentence,
+  chooseStillBeside,
+  squash,
+  type Still,
+} from '@docreel/timeline';
+import { writeRuns, writeText, plain } from '../inline.ts';
 import { computeCertainty, type Outline, type OutlineItem } from '../outline.ts';
-import type { Phrases } from '../phrases/phrases-for.ts';
+import { type Phrases, fill } from '../phrases/phrases.ts';
 import type { Numbering, Section, Step, StepList } from '../types.ts';
-import { writeAltText } from './alt-text.ts';
-import type { PartKind } from './part-names.ts';
+import { describeCorner } from '../sentence.ts';
+
+/** Kind of content of an article's part, whatever heading a template gives it. */
+export type PartKind =
+  | 'goal'
+  | 'before'
+  | 'steps'
+  | 'checklist'
+  | 'screens'
+  | 'news'
+  | 'questions'
+  | 'problems'
+  | 'entries'
+  | 'result'
+  | 'facts'
+  | 'closing';
 
 /**
  * A part of an article: its default heading and the function that writes it. The function returns no sections if the recording has no
@@ -112,4 +134,49 @@ export function joinSentences(sentences: readonly string[]): string {
 /** Returns whether the narrators talk about themselves, which is not a fact about the product. */
 export function isPersonal(text: string): boolean {
   return /\b(?:i|i'm|i'll|i've|my|me|we|we'll|we're|our)\b/iu.test(text);
+}
+
+/** Creates a statement with its evidence. Quote and time are those of its own sentence, or those of the step to which it belongs. */
+export function createAssertion(text: string, from: { evidence: Evidence; heading: string | null }, phrases: Phrases): Step {
+  return {
+    text,
+    note: '',
+    evidence: from.evidence,
+    alt: plain(from.heading === null ? phrases.altMoment : fill(phrases.altScreen, { x: from.heading })),
+    showsPicture: true,
+    kind: 'shown',
+    certainty: null,
+    origins: { label: null, value: null },
+    mark: null,
+    cut: null,
+  };
+}
+
+/** Returns the alternative text of a picture: the heading of the screen that it shows, and the control of the step with its position. */
+function writeAltText({ pictureHeading: heading, label, runs, moment, wording, act }: OutlineItem, phrases: Phrases): string {
+  const { altScreen, altScreenWith, altScreenMarked, altMarked, altWith, altCommand, altStep, altMoment } = phrases;
+  const isMarked = moment.still.mark !== null;
+  const place = isMarked && act !== 'type' && wording.picture ? describeCorner(moment.still.mark, wording.picture, phrases) : '';
+  const isOther = label && heading && squash(label) !== squash(heading);
+  if (isOther) return plain(fill(isMarked ? altScreenMarked : altScreenWith, { x: heading, y: label, place }));
+  if (heading) return plain(fill(altScreen, { x: heading }));
+  if (label) return plain(fill(isMarked ? altMarked : altWith, { y: label, place }));
+  const code = runs.find((run) => run.kind === 'code')?.text;
+  if (code !== undefined && act === 'type') return plain(fill(isMarked ? altMarked : altWith, { y: code, place }));
+  if (code !== undefined) return plain(fill(altCommand, { y: code }));
+  if (runs.length > 0) return plain(fill(altStep, { x: runs.map((run) => run.text).join('') }));
+  const words = findLargestText(moment.still);
+  return plain(words === null ? altMoment : fill(altWith, { y: words }));
+}
+
+const READ_SURELY = 0.97;
+const LONGEST_WORDS = 60;
+
+/** Returns the largest text that OCR has recognised with certainty. It identifies the picture for readers who cannot see it. */
+export function findLargestText({ texts }: Still): string | null {
+  const sure = texts.filter(
+    ({ text, certainty }) =>
+      certainty >= READ_SURELY && text.length <= LONGEST_WORDS && /^\p{L}[\p{L}\p{N}'’,.&()-]+(?: [\p{L}\p{N}'’,.&():?!-]+)+$/u.test(text),
+  );
+  return sure.toSorted((a, b) => b.height - a.height)[0]?.text ?? null;
 }

@@ -1,18 +1,16 @@
 import type { ArticleForm } from '../types.ts';
 import * as common from './common-parts.ts';
 import { faq, questions } from './faq.ts';
-import type { Form, Part } from './form.ts';
-import { howTo } from './how-to.ts';
+import type { Form, Part, PartKind } from './form.ts';
 import { checklist, onboarding } from './onboarding.ts';
 import { overview, screens } from './overview.ts';
-import type { PartKind } from './part-names.ts';
 import { procedure } from './procedure.ts';
 import { news, releaseNote } from './release-note.ts';
 import { problems, troubleshooting } from './troubleshooting.ts';
 import { tutorial } from './tutorial.ts';
 
 export const FORMS: Record<ArticleForm, Form> = {
-  'how-to': howTo,
+  'how-to': common.howTo,
   tutorial,
   procedure,
   troubleshooting,

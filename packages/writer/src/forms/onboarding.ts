@@ -1,11 +1,19 @@
-import { createAssertion } from '../assertion.ts';
+import {
+  createAssertion,
+  createSentenceAssertion,
+  createListSection,
+  type Form,
+  type Part,
+  joinSentences,
+  createStep,
+  createTextSection,
+} from './form.ts';
 import { writeRuns, writeText } from '../inline.ts';
 import { findFirstControl, listNarration, type Screen, type Outline } from '../outline.ts';
 import type { Section } from '../types.ts';
 import * as common from './common-parts.ts';
-import { formatCount, fill, fillRuns, isTask, createTitleValues } from '../phrases/fill.ts';
+import { formatCount, fill, fillRuns, isTask, createTitleValues } from '../phrases/phrases.ts';
 import { describeAppearance } from '../article-content.ts';
-import { createSentenceAssertion, createListSection, type Form, type Part, joinSentences, createStep, createTextSection } from './form.ts';
 
 const goal: Part = {
   kind: 'goal',

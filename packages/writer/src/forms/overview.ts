@@ -1,11 +1,9 @@
-import { createAssertion } from '../assertion.ts';
+import { createAssertion, createListSection, type Form, isPersonal, type Part, joinSentences, createStep, nestSections } from './form.ts';
 import { type Inline, writeRuns, plain } from '../inline.ts';
 import type { Entry, Screen, Outline, OutlineItem } from '../outline.ts';
 import type { Section, Step } from '../types.ts';
 import * as common from './common-parts.ts';
-import { fill, fillRuns, lowercaseStart, quoteNames, createTitleValues } from '../phrases/fill.ts';
-import { isEnglishArticle, type Phrases } from '../phrases/phrases-for.ts';
-import { createListSection, type Form, isPersonal, type Part, joinSentences, createStep, nestSections } from './form.ts';
+import { fill, fillRuns, lowercaseStart, quoteNames, createTitleValues, isEnglishArticle, type Phrases } from '../phrases/phrases.ts';
 
 export const screens: Part = {
   kind: 'screens',

@@ -1,8 +1,7 @@
 import { writeRuns, writeText } from '../inline.ts';
 import type { Outline, OutlineItem } from '../outline.ts';
 import * as common from './common-parts.ts';
-import { fill, isTask, createTitleValues } from '../phrases/fill.ts';
-import type { Phrases } from '../phrases/phrases-for.ts';
+import { fill, isTask, createTitleValues, type Phrases } from '../phrases/phrases.ts';
 import { describeAppearance } from '../article-content.ts';
 import { type Form, type Part, joinSentences, createTextSection, nestSections } from './form.ts';
 import { writeSections } from './sections.ts';

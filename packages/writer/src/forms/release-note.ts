@@ -1,11 +1,10 @@
-import { createAssertion } from '../assertion.ts';
-import { type Inline, writeRuns, writeText } from '../inline.ts';
+import { createAssertion, createSentenceAssertion, createListSection, type Form, type Part, createStep } from './form.ts';
+import { writeRuns, writeText } from '../inline.ts';
+import { joinNames } from '../actions.ts';
 import { type Entry, isSameHeading, listNarration, type Screen, type Outline } from '../outline.ts';
 import type { Section, Step } from '../types.ts';
 import * as common from './common-parts.ts';
-import { fill, fillRuns, isTask, createTitleValues } from '../phrases/fill.ts';
-import type { Phrases } from '../phrases/phrases-for.ts';
-import { createSentenceAssertion, createListSection, type Form, type Part, createStep } from './form.ts';
+import { fill, fillRuns, isTask, createTitleValues } from '../phrases/phrases.ts';
 import { listPassages } from './sections.ts';
 
 export const news: Part = { kind: 'news', heading: 'What is new', write: writeNews };
@@ -50,7 +49,12 @@ function writeScreenNews(outline: Outline, screen: Screen, all: readonly Entry[]
   const switches = entries.filter((entry) => entry.isSwitch);
   const { phrases } = outline;
   const can = fields.length > 0 && switches.length > 0 ? phrases.canBoth : fields.length > 0 ? phrases.canFill : phrases.canSwitch;
-  const what = { fields: listNames(fields, phrases), switches: listNames(switches, phrases) };
+  const listNames = (some: readonly Entry[]) =>
+    joinNames(
+      some.map(({ name }) => name),
+      phrases,
+    );
+  const what = { fields: listNames(fields), switches: listNames(switches) };
   const sentence = entries.length > 0 ? writeRuns(fillRuns(can, what)) : '';
   const name = writeRuns([{ kind: 'label', text: screen.heading }]);
   const last = entries.at(-1);
@@ -62,9 +66,4 @@ function writeScreenNews(outline: Outline, screen: Screen, all: readonly Entry[]
       phrases,
     ),
   ];
-}
-
-function listNames(entries: readonly Entry[], { language }: Phrases): Inline[] {
-  const parts = new Intl.ListFormat(language, { type: 'conjunction' }).formatToParts(entries.map(({ name }) => name));
-  return parts.map(({ type, value }) => ({ kind: type === 'element' ? 'label' : 'text', text: value }));
 }

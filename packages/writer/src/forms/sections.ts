@@ -1,17 +1,19 @@
-import { isSlide, findScreenAt, type VisibleScreen } from '@docreel/timeline';
+/**
+ * Writes the steps and key frames of a recording as sections. Key frames without narration stand between the steps only if they show
+ * something new.
+ */
+import { isSlide, findScreenAt, type VisibleScreen, similarity, squash, type Still } from '@docreel/timeline';
 import { describeAppearance } from '../article-content.ts';
-import { createAssertion } from '../assertion.ts';
+import { createAssertion, createListSection, createStep, joinSentences, findLargestText } from './form.ts';
 import { plain, writeText } from '../inline.ts';
-import { editNote } from '../notes.ts';
+import { editNote } from '../edit-narration.ts';
 import { isSameHeading, type Outline, type OutlineItem } from '../outline.ts';
-import { isEnglishArticle } from '../phrases/phrases-for.ts';
-import { isGreeting } from '../title-text.ts';
+import { isEnglishArticle, fill, type Phrases } from '../phrases/phrases.ts';
+import { isGreeting } from '../actions.ts';
 import type { Section, Step, StepList } from '../types.ts';
-import { createListSection, createStep, joinSentences } from './form.ts';
-import { describeChange, describeNewText, isWordless, nameKeyFrames, separateKeyFrames } from './key-frames.ts';
 import { divideIntoParts, groupByHeading } from './step-parts.ts';
 
-export interface SectionOptions {
+interface SectionOptions {
   /** Heading for steps on screens without one. */
   unnamed: string;
   writeNote: (step: OutlineItem, said: readonly string[]) => string;
@@ -149,4 +151,71 @@ export function listPassages(outline: Outline, heading: string): Section[] {
  */
 function findVisiblePictures(steps: readonly OutlineItem[]): ReadonlySet<OutlineItem> {
   return new Set(steps.filter((step, at) => step.kind === 'marked' || step.pictureKey !== steps[at - 1]?.pictureKey));
+}
+
+/** Up to this number, or up to half of the number of steps, key frames without words stand between the steps. */
+const FRAMES_BETWEEN = 2;
+
+/**
+ * Returns the items to print between the steps, and the key frames to print together at the end: those that show nothing new, and all if they
+ * are many. The first one after the last step always stays, because it shows the result.
+ */
+function separateKeyFrames(items: readonly OutlineItem[], outline: Outline): { items: OutlineItem[]; rest: OutlineItem[] } {
+  const last = items.findLastIndex(({ kind }) => kind !== 'shown');
+  const kept = items.filter((item, at) => !isWordless(item) || !(isOfSlide(item, outline) || isOpening(item, items[at + 1])));
+  const loose = kept.filter((item) => isWordless(item) && item !== items[last + 1]);
+  const isMany = loose.length > Math.max(FRAMES_BETWEEN, outline.steps.length / 2);
+  const rest = new Set(isMany ? loose : loose.filter((item) => describeChange(item, outline) === null));
+  return { items: kept.filter((item) => !rest.has(item)), rest: [...rest] };
+}
+
+/** Returns a sentence about what is new in the picture: another heading, or the largest new text. Returns null if nothing certain is new. */
+function describeChange(item: OutlineItem, { items, phrases }: Outline): string | null {
+  const before = items[items.indexOf(item) - 1];
+  const name = item.pictureHeading;
+  if (name !== null && before && !isSameHeading(name, before.pictureHeading)) return describeAppearance({ name, isScreen: true }, phrases);
+  return before ? describeNewText(item.moment.still, items.slice(0, items.indexOf(item)), phrases) : null;
+}
+
+/** Longest text that is quoted as new, in letters. */
+const LONGEST = 45;
+
+/** Returns a sentence about the largest text of the picture that is in none of the pictures before, or null. */
+function describeNewText(after: Still, before: readonly OutlineItem[], phrases: Phrases): string | null {
+  const known = before.flatMap(({ moment }) => moment.still.texts.map(({ text }) => squash(text)));
+  const isNew = (text: string): boolean => {
+    const name = squash(text);
+    return text.length <= LONGEST && isWhole(text) && !known.some((one) => one.includes(name) || similarity(one, name) > 0.7);
+  };
+  const text = findLargestText({ ...after, texts: after.texts.filter((one) => isNew(one.text)) });
+  return text === null ? null : fill(phrases.textAppears, { x: text });
+}
+
+/** Returns whether the text neither ends with the dots of a cut or a running process, nor repeats a word like the cells of a table. */
+function isWhole(text: string): boolean {
+  return !/(?:\.{2,}|…)$|(?<!\p{L})(\p{L}+) \1(?!\p{L})/iu.test(text);
+}
+
+/** Returns the name of the screen of each key frame, or an empty string if it is the same as that of the one before. */
+function nameKeyFrames(items: readonly OutlineItem[], phrases: Phrases): Map<OutlineItem, string> {
+  const names = items.map(
+    ({ pictureHeading, moment }) =>
+      pictureHeading ?? findLargestText({ ...moment.still, texts: moment.still.texts.filter(({ text }) => isWhole(text)) }) ?? '',
+  );
+  return new Map(items.map((item, at) => [item, names[at] && names[at] !== names[at - 1] ? fill(phrases.quoted, { x: names[at] }) : '']));
+}
+
+/** Returns whether the item only shows the screen of the following step. */
+function isOpening({ pictureHeading }: OutlineItem, next: OutlineItem | undefined): boolean {
+  return pictureHeading !== null && next?.kind === 'step' && isSameHeading(next.pictureHeading, pictureHeading);
+}
+
+function isWordless({ kind, notes }: OutlineItem): boolean {
+  return kind === 'shown' && notes.length === 0;
+}
+
+/** Returns whether the picture is a slide, on which no step happens. */
+function isOfSlide({ moment }: OutlineItem, { timeline, steps }: Outline): boolean {
+  const screen = findScreenAt(timeline.screens, moment.still.seconds);
+  return screen !== null && isSlide(screen) && !steps.some((step) => isSameHeading(step.heading, screen.heading?.text ?? null));
 }

@@ -1,11 +1,10 @@
 import { cleanText, namesTask, squash } from '@docreel/timeline';
-import { type ActionPhrase, createPhrase, listDecisions, readName } from '../actions.ts';
+import { type ActionPhrase, createPhrase, listDecisions, readName, isActionTitle, listContentWords } from '../actions.ts';
 import { isSameHeading, type Outline, type OutlineItem } from '../outline.ts';
-import type { Phrases } from '../phrases/phrases-for.ts';
-import { isActionTitle, listContentWords } from '../title-text.ts';
+import type { Phrases } from '../phrases/phrases.ts';
 
 /** Consecutive steps on screens with the same heading. */
-export interface StepGroup {
+interface StepGroup {
   heading: string | null;
   steps: OutlineItem[];
 }
@@ -30,7 +29,7 @@ const HEADED = 0.5;
 const ONE_DECISION = 4;
 
 /** Consecutive items under one heading. An empty heading is not printed. */
-export interface StepPart {
+interface StepPart {
   heading: string;
   items: OutlineItem[];
 }

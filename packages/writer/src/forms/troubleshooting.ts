@@ -1,12 +1,19 @@
-import { createAssertion } from '../assertion.ts';
+import {
+  createAssertion,
+  createSentenceAssertion,
+  createListSection,
+  type Form,
+  type Part,
+  createStep,
+  createTextSection,
+  nestSections,
+} from './form.ts';
 import { TROUBLE } from '@docreel/timeline';
 import { writeRuns, type Inline, writeText } from '../inline.ts';
 import { findFirstControl, type Screen, type Outline } from '../outline.ts';
 import type { Section } from '../types.ts';
 import * as common from './common-parts.ts';
-import { fill, fillRuns, createTitleValues } from '../phrases/fill.ts';
-import type { Phrases } from '../phrases/phrases-for.ts';
-import { createSentenceAssertion, createListSection, type Form, type Part, createStep, createTextSection, nestSections } from './form.ts';
+import { fill, fillRuns, createTitleValues, type Phrases } from '../phrases/phrases.ts';
 import { writeSections } from './sections.ts';
 
 const known: Part = { kind: 'problems', heading: 'Problems that the recording names', write: listKnownProblems };

@@ -1,8 +1,7 @@
 import { plain, writeText } from '../inline.ts';
 import type { Outline } from '../outline.ts';
 import type { Section } from '../types.ts';
-import { formatCount, fill, quoteNames } from '../phrases/fill.ts';
-import type { Phrases } from '../phrases/phrases-for.ts';
+import { formatCount, fill, quoteNames, type Phrases } from '../phrases/phrases.ts';
 import type { Result } from '../article-content.ts';
 import * as common from './common-parts.ts';
 import { groupByHeading } from './step-parts.ts';

@@ -1,6 +1,5 @@
-import ky, { isHTTPError } from 'ky';
+import ky, { isHTTPError, isNetworkError } from 'ky';
 import * as z from 'zod';
-import { parseAnswer } from './parse-answer.ts';
 
 export interface Model {
   /** Base URL of an OpenAI-compatible API, for example `https://host/v1`. */
@@ -14,7 +13,7 @@ export interface Model {
 }
 
 /** A request to the model, with the expected schema of its answer. */
-export interface Question<T> {
+interface Question<T> {
   rules: string;
   prompt: string;
   /** Pictures that are sent after the prompt, each with its name. */
@@ -35,7 +34,7 @@ export interface NamedPicture extends Picture {
   name: string;
 }
 
-export interface Reply<T> {
+interface Reply<T> {
   answer: T;
   /** Number of pictures that the model received. It is 0 if the server accepts none. */
   images: number;
@@ -120,4 +119,30 @@ function createRequest<T>({ rules, prompt, schema }: Question<T>, { model }: Mod
   if (isPlain) return request;
   const json = { name: 'answer', strict: true, schema: { ...z.toJSONSchema(schema) } };
   return { ...request, temperature: 0, response_format: { type: 'json_schema' as const, json_schema: json } };
+}
+
+/** Matches the reasoning that a model prints before its answer. */
+const THOUGHTS = /<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/giu;
+
+/** Parses the JSON in an answer, even if other words surround it. Throws if there is none or it is invalid. */
+export function parseAnswer<T>(schema: z.ZodType<T>, content: string): T {
+  const said = content.replaceAll(THOUGHTS, '');
+  const begin = said.indexOf('{');
+  const end = said.lastIndexOf('}');
+  if (begin < 0 || end < begin) throw new SyntaxError('The answer holds no JSON object.');
+  return schema.parse(JSON.parse(said.slice(begin, end + 1)));
+}
+
+/** Returns why a model failed, as the end of a sentence for the user. */
+export function describeFailure(error: unknown): string {
+  if (error instanceof Error && ['TimeoutError', 'AbortError'].includes(error.name)) return 'it did not answer in time';
+  if (isNetworkError(error)) return 'it could not be reached or did not answer in time';
+  if (isHTTPError(error)) return `it answered with status ${error.response.status}`;
+  if (isInvalidAnswer(error)) return 'its answer was not of the agreed form';
+  return 'it failed';
+}
+
+/** Returns whether only this answer is invalid. Otherwise, the model or the connection has failed. */
+export function isInvalidAnswer(error: unknown): boolean {
+  return error instanceof SyntaxError || error instanceof z.ZodError;
 }

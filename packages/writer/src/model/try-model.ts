@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { askModel, type Model } from './ask-model.ts';
-import { drawDiscs } from './drawn-discs.ts';
-import { describeFailure } from './failure-reason.ts';
+import { crc32, deflateSync } from 'node:zlib';
+import { askModel, type Model, describeFailure, type Picture } from './ask-model.ts';
 
 /** Result of a small test request with one picture. */
 export interface ModelTest {
@@ -31,4 +30,37 @@ export async function tryModel(model: Model): Promise<ModelTest> {
   } catch (error) {
     return { failure: describeFailure(error), takesPictures: false, isSeen: false, takesSchema: false, seconds: seconds() };
   }
+}
+
+const [WIDTH, HEIGHT, RADIUS] = [320, 128, 20];
+const [WHITE, RED] = [
+  [255, 255, 255],
+  [208, 16, 16],
+];
+
+/** Returns a PNG with one to five red discs in a row on white, for testing vision models. Drawing it needs no image library and no font. */
+function drawDiscs(count: number): Picture {
+  const rows: number[] = [];
+  for (let y = 0; y < HEIGHT; y++) {
+    rows.push(0);
+    for (let x = 0; x < WIDTH; x++) rows.push(...((isInDisc(x, y, count) ? RED : WHITE) ?? []));
+  }
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(WIDTH, 0);
+  header.writeUInt32BE(HEIGHT, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  const parts = [createChunk('IHDR', header), createChunk('IDAT', deflateSync(Buffer.from(rows))), createChunk('IEND', Buffer.alloc(0))];
+  return { bytes: Buffer.concat([Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]), ...parts]), contentType: 'image/png' };
+}
+
+function isInDisc(x: number, y: number, count: number): boolean {
+  return Array.from({ length: count }, (_, at) => 32 + at * 64).some((centre) => Math.hypot(x - centre, y - HEIGHT / 2) <= RADIUS);
+}
+
+function createChunk(name: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
 }

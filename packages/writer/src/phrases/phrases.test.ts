@@ -7,7 +7,7 @@ import { ARTICLE_TEMPLATES } from '../templates.ts';
 import { toMarkdown } from '../to-markdown.ts';
 import { addContents, writeArticle } from '../write-article.ts';
 import { english } from './english.ts';
-import { ALL_PHRASES, type Phrases, findPhrases } from './phrases-for.ts';
+import { ALL_PHRASES, type Phrases, findPhrases } from './phrases.ts';
 
 function textsOf({ headings, ...phrases }: Phrases): [string, string][] {
   return [...Object.entries(phrases), ...Object.entries(headings)];

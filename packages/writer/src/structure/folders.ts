@@ -1,10 +1,9 @@
 import { plain } from '../inline.ts';
 import { shortenTitle } from '../title.ts';
 import { type Timeline, squash } from '@docreel/timeline';
-import { measureScreenChange, listStems } from './cohesion.ts';
-import type { Boundary } from './boundaries.ts';
+import { measureScreenChange, listStems, type Boundary } from './boundaries.ts';
 import type { NamedPart } from './titles.ts';
-import type { StructureTemplate } from './types.ts';
+import type { StructureTemplate } from './structure-templates.ts';
 
 export interface FolderGroup {
   name: string;
@@ -19,7 +18,7 @@ const FOLDERS_MOST = 6;
 const AS_GOOD = 0.9;
 
 /** Returns the number of folders for a number of articles. */
-export function countFolders(articles: number): number {
+function countFolders(articles: number): number {
   if (articles < FOLDERS_FROM) return 0;
   return Math.max(2, Math.min(FOLDERS_MOST, Math.round(articles / PARTS_PER_FOLDER)));
 }

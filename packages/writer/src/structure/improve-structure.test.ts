@@ -5,8 +5,7 @@ import { failWith, answerWith, startModelServer } from '../testing/model-server.
 import { LONG_TOUR, tourOf } from '@docreel/timeline/testing';
 import { improveStructure, type PlanToImprove } from './improve-structure.ts';
 import { planStructure } from './plan-structure.ts';
-import { STRUCTURE_TEMPLATES } from './structure-templates.ts';
-import type { StructurePlan } from './types.ts';
+import { STRUCTURE_TEMPLATES, type StructurePlan } from './structure-templates.ts';
 
 /** All tests share this plan, because planning takes longer than the tests themselves. */
 const planned = tourPlanned();

@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import { plain } from '../inline.ts';
-import { askModel, type Model } from '../model/ask-model.ts';
-import { describeFailure } from '../model/failure-reason.ts';
+import { askModel, type Model, describeFailure } from '../model/ask-model.ts';
 import { isSupported } from '../model/supported.ts';
 import { type Timeline, cutTimeline, type VideoPart } from '@docreel/timeline';
-import type { PlannedArticle, StructurePlan, StructureTemplate } from './types.ts';
+import type { PlannedArticle, StructurePlan, StructureTemplate } from './structure-templates.ts';
 
 const Names = z.object({
   folders: z.array(z.object({ id: z.string().max(20), name: z.string().max(200) })).max(100),

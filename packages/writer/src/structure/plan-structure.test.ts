@@ -7,8 +7,13 @@ import { LONG_TOUR, type Recording, recordingOf, type Shot, TASKLANE, tourOf } f
 import { countCalls } from '../testing/count-calls.ts';
 import { writeArticle } from '../write-article.ts';
 import { planStructure } from './plan-structure.ts';
-import { STRUCTURE_TEMPLATES } from './structure-templates.ts';
-import type { PlannedArticle, StructureForm, StructurePlan, StructureTemplate } from './types.ts';
+import {
+  STRUCTURE_TEMPLATES,
+  type PlannedArticle,
+  type StructureForm,
+  type StructurePlan,
+  type StructureTemplate,
+} from './structure-templates.ts';
 
 function templateOf(form: StructureForm): StructureTemplate {
   const template = STRUCTURE_TEMPLATES.find((one) => one.form === form);

@@ -1,12 +1,9 @@
+/** Divides a long recording into articles and folders, by the boundaries in it and the instructions of a template. */
 import { findInstruction, type Timeline, type Sentence, type VideoPart } from '@docreel/timeline';
 import { type Boundary, findBoundaries } from './boundaries.ts';
-import { divide } from './divide.ts';
 import { type FolderGroup, groupArticles } from './folders.ts';
-import { readSpeech } from './speech.ts';
-import { parseStructureInstructions } from './structure-instructions.ts';
-import { isOpeningSlide } from './slides.ts';
-import { type NamedPart, namePart, makeTitlesUnique } from './titles.ts';
-import type { PlannedArticle, StructurePlan, StructureTemplate } from './types.ts';
+import { isOpeningSlide, type NamedPart, namePart, makeTitlesUnique } from './titles.ts';
+import type { PlannedArticle, StructurePlan, StructureTemplate } from './structure-templates.ts';
 
 export interface PlanInput {
   timeline: Timeline;
@@ -92,4 +89,83 @@ function findOpening({ endSeconds }: VideoPart, { screens }: Timeline, sentences
   if (!before || !next || before.endSeconds < OPENING_SECONDS) return null;
   const seconds = (before.endSeconds + next.startSeconds) / 2;
   return seconds < endSeconds / 4 ? { startSeconds: 0, endSeconds: seconds } : null;
+}
+
+interface Division {
+  /** Minimum score of a boundary that is always used. */
+  clear: number;
+  /** Minimum length of a part in seconds. */
+  shortestSeconds: number;
+  /** Maximum length of a part in seconds. A longer part is divided at its best boundary. */
+  longestSeconds: number;
+  /** Maximum number of parts. */
+  most: number;
+}
+
+/** Minimum score of a boundary inside a part that is too long. A weak boundary is better than a part that is too long to read. */
+const NOTHING = 0.2;
+
+/**
+ * Divides a time range at its best boundaries. Uses the clear boundaries first, by score, then divides parts that are still too long. The
+ * parts are in order and without gaps.
+ */
+function divide(
+  whole: VideoPart,
+  boundaries: readonly Boundary[],
+  { clear, shortestSeconds, longestSeconds, most }: Division,
+): VideoPart[] {
+  const chosen: Boundary[] = [];
+  const fits = (seconds: number): boolean =>
+    [whole.startSeconds, whole.endSeconds, ...chosen.map((one) => one.seconds)].every(
+      (other) => Math.abs(other - seconds) >= shortestSeconds,
+    );
+  const byScore = boundaries.toSorted((a, b) => b.score - a.score || a.seconds - b.seconds);
+  for (const boundary of byScore) {
+    if (chosen.length + 1 >= most || boundary.score < clear) break;
+    if (fits(boundary.seconds)) chosen.push(boundary);
+  }
+  for (const boundary of byScore) {
+    if (chosen.length + 1 >= most || boundary.score < NOTHING) break;
+    const part = createParts(whole, chosen).find((one) => one.startSeconds < boundary.seconds && boundary.seconds < one.endSeconds);
+    if (part && part.endSeconds - part.startSeconds > longestSeconds && fits(boundary.seconds)) chosen.push(boundary);
+  }
+  return createParts(whole, chosen);
+}
+
+function createParts({ startSeconds, endSeconds }: VideoPart, chosen: readonly Boundary[]): VideoPart[] {
+  const inside = chosen.map(({ seconds }) => seconds).sort((a, b) => a - b);
+  const starts = [startSeconds, ...inside];
+  return starts.map((start, at) => ({ startSeconds: start, endSeconds: starts[at + 1] ?? endSeconds }));
+}
+
+/** The instructions of a structure template that the planner understands without a model. */
+interface StructureInstructions {
+  hasFolders: boolean;
+  hasOverview: boolean;
+  /** Maximum number of articles and folders, or null for no limit. */
+  articlesMost: number | null;
+  foldersMost: number | null;
+}
+
+const NO_FOLDERS = /\b(?:no|without|do not (?:make|use)|don't (?:make|use)) (?:any )?(?:folders|modules|chapters)\b|\bflat list\b/iu;
+const NO_OVERVIEW = /\b(?:no|without) (?:an |any )?(?:overview|opening article)\b/iu;
+const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+const MOST = /\b(?:at most|no more than|up to|maximum(?: of)?|not more than) (\d{1,3}|[a-z]+) (articles?|lessons?|folders?|modules?)\b/giu;
+
+function parseStructureInstructions({ instructions, form }: StructureTemplate): StructureInstructions {
+  const most = [...instructions.matchAll(MOST)].flatMap(([, count = '', what = '']) => {
+    const number = /^\d+$/u.test(count) ? Number(count) : NUMBERS.indexOf(count.toLowerCase()) + 1;
+    return number > 0 ? [{ number, isFolder: /^(?:folder|module)/iu.test(what) }] : [];
+  });
+  return {
+    hasFolders: !NO_FOLDERS.test(instructions),
+    hasOverview: form === 'course' && !NO_OVERVIEW.test(instructions),
+    articlesMost: most.find(({ isFolder }) => !isFolder)?.number ?? null,
+    foldersMost: most.find(({ isFolder }) => isFolder)?.number ?? null,
+  };
+}
+
+/** Returns the sentences of the narration. If the words are uncertain, the texts are empty and only the times are set. */
+function readSpeech({ said, speech }: Timeline): readonly Sentence[] {
+  return said.length > 0 ? said : speech.map((one) => ({ text: '', ...one }));
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { buildTimeline } from '@docreel/timeline';
 import { recordingOf, type Shot, TASKLANE } from '@docreel/timeline/testing';
-import { ALL_PHRASES } from '../phrases/phrases-for.ts';
+import { ALL_PHRASES } from '../phrases/phrases.ts';
 import { ARTICLE_TEMPLATES } from '../templates.ts';
 import type { ArticleDraft, Section, Step } from '../types.ts';
 import { writeArticle } from '../write-article.ts';

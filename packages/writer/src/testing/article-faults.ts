@@ -1,9 +1,9 @@
 import { findInstruction, type Timeline, cleanText, findScreenAt, namesNothing, squash, findVerb } from '@docreel/timeline';
-import { describeArea } from '../corner.ts';
+import { describeArea } from '../sentence.ts';
 import { toPlainText } from '../inline.ts';
-import { lacksSubject } from '../notes.ts';
-import { findPhrases, isEnglishArticle, type Phrases } from '../phrases/phrases-for.ts';
-import { isActionTitle, isGreeting, listContentWords } from '../title-text.ts';
+import { lacksSubject } from '../edit-narration.ts';
+import { findPhrases, isEnglishArticle, type Phrases } from '../phrases/phrases.ts';
+import { isActionTitle, isGreeting, listContentWords } from '../actions.ts';
 import type { ArticleDraft, Section, Step } from '../types.ts';
 
 /**

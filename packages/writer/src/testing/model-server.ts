@@ -11,7 +11,7 @@ export interface ModelRequest {
 /** Behaviour of the test server: returns a model's answer, or fails. */
 export type Behaviour = (question: ModelRequest, response: ServerResponse, authorization: string | undefined) => void;
 
-export interface ModelServer extends AsyncDisposable {
+interface ModelServer extends AsyncDisposable {
   url: string;
   questions: ModelRequest[];
 }

@@ -1,6 +1,6 @@
 import type { Moment, Timeline, Sentence } from '@docreel/timeline';
 
-export interface Shot {
+interface Shot {
   at: number;
   texts: string[];
   kind?: Moment['kind'];

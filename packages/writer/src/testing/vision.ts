@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import type { Timeline } from '@docreel/timeline';
 import type { Model } from '../model/ask-model.ts';
-import type { VisionStep } from '../vision/answer.ts';
+import type { VisionStep, VisionInput } from '../vision/ask-window.ts';
 import { annotateWithVisionModel } from '../vision/annotate-with-vision-model.ts';
-import type { VisionInput } from '../vision/ask-window.ts';
 import { ARTICLE_TEMPLATES } from '../templates.ts';
 import { type Behaviour, type ModelRequest, answerWith, startModelServer } from './model-server.ts';
 
-export const PICTURE = { bytes: new Uint8Array([1, 2, 3]), contentType: 'image/jpeg' as const };
+const PICTURE = { bytes: new Uint8Array([1, 2, 3]), contentType: 'image/jpeg' as const };
 
 export function createStep(given: Partial<VisionStep>): VisionStep {
   return { moments: ['m1'], said: [], act: 'click', object: null, value: null, text: '', note: '', ...given };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseAnswer } from '../model/parse-answer.ts';
+import { parseAnswer } from '../model/ask-model.ts';
 import * as z from 'zod';
 import { ARTICLE_TEMPLATES } from '../templates.ts';
 import type { Behaviour } from '../testing/model-server.ts';
@@ -8,7 +8,7 @@ import { createSampleTimeline } from '../testing/sample-timeline.ts';
 import { answerSteps, createStep, listSteps, readPrompt, annotateWith } from '../testing/vision.ts';
 import { toMarkdown } from '../to-markdown.ts';
 import { writeArticle } from '../write-article.ts';
-import { addModelReport } from './add-model-report.ts';
+import { addModelReport } from './annotate-with-vision-model.ts';
 
 const CUSTOMER = { text: 'Every order needs a customer.', startSeconds: 8, endSeconds: 10 };
 const SHOP = createSampleTimeline(

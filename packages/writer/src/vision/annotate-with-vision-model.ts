@@ -5,14 +5,19 @@
  */
 import type { Timeline } from '@docreel/timeline';
 import type { Model } from '../model/ask-model.ts';
-import type { ModelReport } from '../types.ts';
-import type { ParsedAnswer } from './answer.ts';
-import { applySteps } from './apply-steps.ts';
-import { type ServerFeatures, askWindow, ModelFailure, type VisionInput } from './ask-window.ts';
+import type { ModelReport, ArticleDraft } from '../types.ts';
+import {
+  type ParsedAnswer,
+  type ServerFeatures,
+  askWindow,
+  ModelFailure,
+  type VisionInput,
+  buildPrompt,
+  type VisionWindow,
+  splitIntoWindows,
+} from './ask-window.ts';
+import { applySteps, chooseTitle } from './apply-steps.ts';
 import { checkStep, type AcceptedStep } from './check-step.ts';
-import { buildPrompt } from './prompt.ts';
-import { chooseTitle } from './choose-title.ts';
-import { type VisionWindow, splitIntoWindows } from './windows.ts';
 
 export interface VisionResult {
   timeline: Timeline;
@@ -148,4 +153,19 @@ function mergeAnswers(whole: Timeline, { answers, kept }: { answers: readonly An
   const asked = new Set(answers.flatMap(({ window }) => [...window.asked]));
   const offered = answers.map(({ answer }) => answer.title).find((title) => title !== null) ?? null;
   return { ...whole, moments: applySteps(whole.moments, kept, asked), title: chooseTitle(offered, whole) };
+}
+
+/** Adds information about the vision model's work to an article. */
+export function addModelReport(draft: ArticleDraft, { isUsed, report, warnings }: VisionResult): ArticleDraft {
+  const { quality } = draft;
+  return {
+    ...draft,
+    quality: {
+      ...quality,
+      droppedSteps: report.dropped,
+      writer: isUsed ? 'model' : quality.writer,
+      model: report,
+      warnings: [...quality.warnings, ...warnings],
+    },
+  };
 }

@@ -2,11 +2,11 @@
  * Compares a step in a model's answer with the texts on the screen and the narration. Keeps the supported content of the step. Removes the
  * step if it has no support.
  */
-import type { Act, MomentAction, Moment, Sentence, ScoredText } from '@docreel/timeline';
-import { toPlainText } from '../inline.ts';
+import type { Act, MomentAction, Moment, Sentence, ScoredText, Inline } from '@docreel/timeline';
+import type { PhrasingContent } from 'mdast';
+import { toPlainText, parseInline } from '../inline.ts';
 import { isPlainWords, isSupported } from '../model/supported.ts';
-import type { VisionStep } from './answer.ts';
-import { type SourceTexts, checkSentence } from './check-sentence.ts';
+import type { VisionStep } from './ask-window.ts';
 import { findSpelling, findTypedSpelling } from './spelling.ts';
 
 /** Certainty of a text that both the model and OCR report. */
@@ -14,7 +14,7 @@ const SEEN_AND_READ = 0.95;
 /** Maximum duration of an action in seconds. Cited moments that are further away do not change the time of the step. */
 const STEP_SECONDS = 15;
 
-export interface StepContext {
+interface StepContext {
   /** Moments of the window by ID. */
   moments: ReadonlyMap<string, Moment>;
   asked: ReadonlySet<string>;
@@ -119,4 +119,45 @@ function findPosition({ still, action }: Moment, object: ScoredText | null): Mom
   if (action?.position) return action.position;
   const box = object && still.texts.find(({ text }) => findSpelling(object.text, [text]) !== null);
   return box ? { box: { x: box.x, y: box.y, width: box.width, height: box.height }, point: null } : null;
+}
+
+/** OCR texts from the time of a step, and sentences about the step. */
+interface SourceTexts {
+  texts: readonly string[];
+  said: readonly string[];
+}
+
+const QUOTED = /["“„«][^"“”„«»]+["”“»]/gu;
+
+/**
+ * Returns the sentence with names, code and quotations in the spelling of the recording. Returns null if one of them, or any other content
+ * word, does not occur in the recording. A single such word can reverse the meaning. The writer then uses its own sentence.
+ */
+function checkSentence(markdown: string, { texts, said }: SourceTexts): Inline[] | null {
+  const all = [...texts, ...said];
+  const runs = parseInline(markdown).map((node) => checkRun(node, all));
+  if (runs.includes(null) || runs.length === 0) return null;
+  const plain = (runs as Inline[]).filter(({ kind }) => kind === 'text').map(({ text }) => text.replaceAll(QUOTED, ' '));
+  return isSupported(plain.join(' '), all.join(' '), 1) ? (runs as Inline[]) : null;
+}
+
+function checkRun(node: PhrasingContent, texts: readonly string[]): Inline | null {
+  if (node.type === 'inlineCode') return createRun('code', findTypedSpelling(node.value, texts));
+  if (node.type === 'strong' || node.type === 'emphasis') return createRun('label', findSpelling(toPlainText(readText(node)), texts));
+  let isKnown = true;
+  const text = readText(node).replaceAll(QUOTED, (quoted) => {
+    const spelled = findSpelling(quoted.slice(1, -1), texts);
+    isKnown &&= spelled !== null;
+    return `${quoted.at(0)}${spelled ?? ''}${quoted.at(-1)}`;
+  });
+  return isKnown ? { kind: 'text', text } : null;
+}
+
+function createRun(kind: 'label' | 'code', text: string | null): Inline | null {
+  return text === null ? null : { kind, text };
+}
+
+function readText(node: object): string {
+  if ('value' in node) return String(node.value);
+  return 'children' in node && Array.isArray(node.children) ? (node.children as object[]).map(readText).join('') : '';
 }

@@ -4,7 +4,7 @@ import type { PlannedStructure } from '@docreel/contract';
 import type { Recording } from '@docreel/recording';
 import { v7 as uuid } from 'uuid';
 import { chooseOcrEngine } from '../../../../../packages/recording/src/ocr/open-engine.ts';
-import { type StageName, stageKey } from '../../../../../packages/recording/src/stage-cache.ts';
+import { type StageName, stageKey } from '../../../../../packages/recording/src/record-video.ts';
 import { failWith, startModelServer } from '../../../../../packages/writer/src/testing/model-server.ts';
 import { LONG_TOUR, tourOf } from '../../../../../packages/timeline/src/testing/tours.ts';
 import type { Context } from '../../context.ts';

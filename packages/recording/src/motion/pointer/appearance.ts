@@ -1,9 +1,8 @@
 /** Appearance of the pointer, learnt from its motion: its shape, its tip, and functions that find it in a frame. */
 import type { GrayImage } from '../../frames/gray-image.ts';
 import type { Box } from '../../types.ts';
-import { classifyShape, type ShapeClass } from './classify-shape.ts';
-import { MIN_STROKE_DIFFERENCE } from '../compare-frames.ts';
-import { type FrameChange, type Patch, measureEdgeShare } from './patch.ts';
+import { classifyShape, type ShapeClass, type FrameChange, type Patch, measureEdgeShare } from './patch.ts';
+import { MIN_STROKE_DIFFERENCE } from '../screen-changes.ts';
 
 export interface Appearance extends ShapeClass {
   patch: Patch;
@@ -75,7 +74,7 @@ const STILL_LIMITS = { difference: 26, edgeShare: 0.7 };
  * Returns the mean difference between the frame at a position and the appearance. If it is above `MAX_DIFFERENCE`, the pointer is not at
  * that position.
  */
-export function measureDifference(appearance: Appearance, image: GrayImage, { x, y }: { x: number; y: number }): number {
+function measureDifference(appearance: Appearance, image: GrayImage, { x, y }: { x: number; y: number }): number {
   const start = y * image.width + x;
   return matchesProbes(placeProbes(appearance, image.width), image.pixels, start) ? measureMeanDifference(appearance, image, start) : 255;
 }
@@ -203,13 +202,13 @@ const MAX_COMPRESSED_DIFFERENCE = 45;
 /** Returns the position of the pointer near a given position, allowing for changed grey values. */
 export function findNear(
   appearance: Appearance,
-  enclose: { x: number; y: number },
+  position: { x: number; y: number },
   { now, reach }: { now: GrayImage; reach: number },
 ): AppearanceMatch | null {
   const far = Math.round(reach);
   let best: AppearanceMatch | null = null;
-  for (let y = Math.max(0, enclose.y - far); y <= Math.min(now.height - appearance.patch.height, enclose.y + far); y++) {
-    for (let x = Math.max(0, enclose.x - far); x <= Math.min(now.width - appearance.patch.width, enclose.x + far); x++) {
+  for (let y = Math.max(0, position.y - far); y <= Math.min(now.height - appearance.patch.height, position.y + far); y++) {
+    for (let x = Math.max(0, position.x - far); x <= Math.min(now.width - appearance.patch.width, position.x + far); x++) {
       const found = measureMeanDifference(appearance, now, y * now.width + x);
       if (found > (best?.difference ?? MAX_COMPRESSED_DIFFERENCE) || measureEdgeShare({ ...appearance.patch, x, y }, now) < MIN_EDGE_SHARE)
         continue;

@@ -1,8 +1,12 @@
-/** Finds a pointer whose appearance is still unknown from the small shapes that changed between two frames. */
+/**
+ * Finds a pointer by its motion: a small shape that disappeared in one position and appeared in another. In a heavily compressed video (x264 at
+ * crf 38), the pointer keeps only its outline and not its grey values. Such a video is recognised by motions of outlines, and the pointer is then
+ * followed with other limits. Other videos are not affected.
+ */
 import type { Box } from '../../types.ts';
-import { canBePointer } from './appearance.ts';
-import { type FrameChange, type Patch, extractPatch, measureEdgeShare } from './patch.ts';
-import { isSameOutline, isSameShape } from './appearance-store.ts';
+import { type Appearance, canBePointer, findNear } from './appearance.ts';
+import { type AppearanceStore, type FoundPointer, isSameOutline, isSameShape } from './known-appearances.ts';
+import { type FrameChange, type Patch, type Transition, extractPatch, measureEdgeShare } from './patch.ts';
 
 /** Maximum number of small shapes. A larger number means that text appeared instead of a pointer. */
 const MAX_SMALL = 8;
@@ -28,7 +32,7 @@ export interface SmallChange extends FrameChange {
   scale: number;
 }
 
-export interface Motion {
+interface Motion {
   from: Patch;
   to: Patch;
   /** Whether the shape was matched by its outline only, without its grey values. */
@@ -87,4 +91,108 @@ export function guessPointer(
   if (!patch || patch.count < MIN_PIXELS || patch.count > MAX_FILL_SHARE * patch.width * patch.height) return null;
   const rim = measureEdgeShare(patch, now);
   return rim >= MIN_EDGE_SHARE && rim >= measureEdgeShare(patch, before) ? patch : null;
+}
+
+/**
+ * Minimum number of consecutive motions with only the same outline in a heavily compressed video. Before or after them, a motion with
+ * constant grey values may occur, for a small pointer on a smooth background.
+ */
+const MIN_CONSECUTIVE = 3;
+
+/** A motion with the time range in which the pointer rested before it, in seconds of the video. */
+export interface OutlineMotion extends Motion {
+  since: number;
+  until: number;
+  /** Whether the pointer was already being followed at the time of the motion. */
+  isFollowed: boolean;
+}
+
+interface OutlineMotions {
+  isHeavilyCompressed(): boolean;
+  /** Records a motion with constant grey values. */
+  countGrayMotion(): void;
+  /**
+   * Adds a motion and returns those that count from now on. The list is empty until the video is known to be heavily compressed, and then
+   * also contains the earlier motions once.
+   */
+  add(motion: OutlineMotion): OutlineMotion[];
+}
+
+/** Counts the motions by which a heavily compressed video is recognised: those with only the same outline occur again and again in it. */
+export function createOutlineMotions(): OutlineMotions {
+  let waiting: OutlineMotion[] = [];
+  let hasRow = false;
+  let [outlineCount, grayCount] = [0, 0];
+
+  const isHeavilyCompressed = () => hasRow && outlineCount > grayCount;
+
+  function countGrayMotion(): void {
+    grayCount++;
+    waiting = [];
+  }
+
+  function add(motion: OutlineMotion): OutlineMotion[] {
+    outlineCount++;
+    waiting.push(motion);
+    hasRow ||= waiting.length >= MIN_CONSECUTIVE;
+    if (!isHeavilyCompressed()) {
+      waiting = waiting.slice(-MIN_CONSECUTIVE);
+      return [];
+    }
+    const counted = waiting;
+    waiting = [];
+    return counted;
+  }
+
+  return { isHeavilyCompressed, countGrayMotion, add };
+}
+
+/** Maximum distance that a slow pointer moves between two frames, in pixels of a frame 1,280 wide. */
+const MAX_HOP = 40;
+/** Maximum size of the cut-off section of a new shape, in pixels of a frame 1,280 wide. */
+const MAX_CUT_OFF = 8;
+
+interface CompressedPointer {
+  /**
+   * Returns whether a motion counts. The first motion that counts also adds the earlier ones. If the pointer `isFollowed`, its rests are
+   * already known.
+   */
+  counts(motion: Motion, transition: Transition, isFollowed: boolean): boolean;
+  /** Finds a pointer whose grey values did not match, near its last position or at the new shape `appeared`. */
+  find(at: { appearance: Appearance; x: number; y: number }, transition: Transition, appeared: Patch | null): FoundPointer | null;
+}
+
+interface Parts {
+  appearances: AppearanceStore;
+  rests: { add(at: { x: number; y: number; appearance: Appearance }, time: { from: number; to: number }): void };
+  outlineMotions: OutlineMotions;
+  scale: number;
+}
+
+/** Follows the pointer in a heavily compressed video. */
+export function createCompressedPointer({ appearances, rests, outlineMotions, scale }: Parts): CompressedPointer {
+  function counts(motion: Motion, transition: Transition, isFollowed: boolean): boolean {
+    if (!motion.isOutline) {
+      outlineMotions.countGrayMotion();
+      return true;
+    }
+    const counted = outlineMotions.add({ ...motion, isFollowed, since: transition.changedAt(motion.from), until: transition.from });
+    for (const { from, to, since, until, isFollowed: wasFollowed } of counted.slice(0, -1)) {
+      const appearance = appearances.learn(to, from);
+      if (!wasFollowed) rests.add({ x: from.x, y: from.y, appearance }, { from: since, to: until });
+    }
+    return counted.length > 0;
+  }
+
+  function find(
+    { appearance: previous, x, y }: { appearance: Appearance; x: number; y: number },
+    { now }: Transition,
+    appeared: Patch | null,
+  ): FoundPointer | null {
+    const appearance = outlineMotions.isHeavilyCompressed() ? appearances.findCertain(previous) : null;
+    const found = appearance && findNear(appearance, appeared ?? { x, y }, { now, reach: (appeared ? MAX_CUT_OFF : MAX_HOP) * scale });
+    return found && { ...found, appearance };
+  }
+
+  return { counts, find };
 }

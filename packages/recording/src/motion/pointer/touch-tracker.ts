@@ -1,7 +1,7 @@
 /** Detects touch marks: faint round spots of one size that appear briefly in different positions. */
 import type { GrayImage } from '../../frames/gray-image.ts';
 import type { Box, PointerRest } from '../../types.ts';
-import { overlapShare } from '../changed-boxes.ts';
+import { overlapShare } from '../../frames/boxes.ts';
 import { type Patch, extractPatch } from './patch.ts';
 
 /** Minimum contrast. It is lower than for a pointer because the spots are translucent. */
@@ -29,7 +29,7 @@ interface Spot {
   endSeconds: number;
 }
 
-export interface TouchTracker {
+interface TouchTracker {
   add(step: { before: GrayImage; now: GrayImage; from: number; to: number; groups: Box[] }): void;
   end(seconds: number): PointerRest[];
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { restoreWords } from './match-words.ts';
-import { createSpellings } from './spellings.ts';
+import { createSpellings } from './restore-letters.ts';
 
 function restore(first: string, second: string, { confidence = 0.5, spellings = createSpellings() } = {}): string {
   const words = second.split(' ').map((text) => ({ text, confidence }));

@@ -1,6 +1,6 @@
-/** Takes accents from a second reading of a line. The two readings agree on a word if it is equal without accents. */
-import type { Spellings } from './spellings.ts';
-import { fold, haveSameLetters, isMisread, RUN, SPECIAL } from './plain-letters.ts';
+/**
+ * Takes accents from a second reading of a line. The two readings agree on a word if it is equal without accents.
+ */
 
 /** A word of the second reading. Confidence is from 0 to 1. */
 export interface SecondWord {
@@ -13,6 +13,18 @@ export interface RestoredWords {
   /** Whether the readings agree on all words. If not, another reading may help. */
   isComplete: boolean;
 }
+
+/** Words on which two readings agreed. */
+export interface Spellings {
+  add: (word: string) => void;
+  /** Returns the spelling with accents, or null if it is unknown or has no accents, or if several words look like this one. */
+  find: (word: string) => string | null;
+}
+
+/** A run of letters and digits, with the apostrophes inside it. */
+const RUN = /[\p{L}\p{N}]+(?:['’]\p{L}+)*/gu;
+/** Accented letters of the languages that the site speaks. Other letters outside ASCII are errors of tesseract, such as `ı`. */
+export const SPECIAL = /[à-öø-üÿœß]/iu;
 
 /** Minimum confidence of a word that PP-OCR read with another letter or without a space. Wrong words of tesseract are mostly below 0.7. */
 const MIN_CONFIDENCE = 0.9;
@@ -91,4 +103,38 @@ function splitRuns(words: readonly SecondWord[]): Run[] {
 function takeAccents(text: string, other: string): string {
   if (SPECIAL.test(other)) return other;
   return /^l['’]/u.test(other) ? text.replace(/^I(?=['’])/u, 'l') : text;
+}
+
+/** Returns whether two words are equal without accents. PP-OCR reads `ß` as `B`, and some fonts draw `I` and `l` alike. */
+function haveSameLetters(word: string, other: string): boolean {
+  const plain = fold(word);
+  return plain === fold(other) || plain === fold(other.replace(/ß/gu, 'B'));
+}
+
+/** Returns a word without accents. Letters that look alike become equal. */
+export function fold(word: string): string {
+  return word
+    .replace(/ß/gu, 'ss')
+    .replace(/œ/gu, 'oe')
+    .replace(/Œ/gu, 'OE')
+    .replace(/æ/gu, 'ae')
+    .replace(/ø/gu, 'o')
+    .replace(/’/gu, "'")
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[I1]/g, 'l')
+    .replace(/0/g, 'O');
+}
+
+/**
+ * Returns whether one letter inside a word is missing, additional or different in the other word. The first and last letter must be equal,
+ * because a label may be cut off and a word may have another ending.
+ */
+export function isMisread(word: string, other: string): boolean {
+  const shortest = Math.min(word.length, other.length);
+  let start = 0;
+  while (start < shortest && word[start] === other[start]) start++;
+  let end = 0;
+  while (end < shortest - start && word.at(-1 - end) === other.at(-1 - end)) end++;
+  return start > 0 && end > 0 && Math.max(word.length, other.length) - start - end === 1;
 }

@@ -3,11 +3,9 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { defaultLimits } from '../../limits.ts';
 import { testFolder } from '../../test-media.ts';
-import type { CachedOcrEngine } from '../ocr-cache.ts';
-import { createOcrLine } from '../ocr-line.ts';
-import { listInstalledPacks } from '../tesseract/language-packs.ts';
+import { type CachedOcrEngine, createOcrLine } from '../ocr-engine.ts';
 import { drawScreen } from '../testing/draw-screen.ts';
-import { openOcrEngine } from '../open-engine.ts';
+import { listInstalledPacks, openOcrEngine } from '../open-engine.ts';
 import { withRestoredLetters } from './restore-letters.ts';
 
 const limits = defaultLimits();

@@ -5,12 +5,10 @@
 import sharp from 'sharp';
 import type { GrayImage } from '../../frames/gray-image.ts';
 import type { Box } from '../../types.ts';
-import type { CachedOcrEngine } from '../ocr-cache.ts';
-import { createOcrLine, type OcrLine } from '../ocr-line.ts';
+import { type CachedOcrEngine, createOcrLine, type OcrLine } from '../ocr-engine.ts';
 import { runTesseract, type TesseractOptions } from '../tesseract/run-tesseract.ts';
-import { type RestoredWords, restoreWords, type SecondWord } from './match-words.ts';
-import { createLanguageGuesser, GUESSED_PACKS } from './screen-language.ts';
-import { createSpellings } from './spellings.ts';
+import { fold, isMisread, type RestoredWords, restoreWords, type SecondWord, SPECIAL, type Spellings } from './match-words.ts';
+import { createLanguageGuesser } from '../../languages.ts';
 
 /** Height in pixels to which the letters of a line are enlarged. tesseract was trained with letters of about 30 pixels. */
 const LETTER_HEIGHT = 36;
@@ -29,7 +27,7 @@ const MAX_SIZES = 3;
  */
 const MAX_LINES = { first: 100, perSecond: 4 };
 
-export interface RestoreJob extends Omit<TesseractOptions, 'language' | 'onPage'> {
+interface RestoreJob extends Omit<TesseractOptions, 'language' | 'onPage'> {
   durationSeconds: number;
 }
 
@@ -45,9 +43,6 @@ interface RestoredLine extends RestoredWords {
   /** Heights in which the line was read. */
   heights: number[];
 }
-
-/** Language packs whose letters can be restored. Other languages have letters that PP-OCR does not read as their plain ones. */
-export const LETTER_PACKS = GUESSED_PACKS;
 
 /** Returns a name for the second reading, which is part of the cache key of the results. */
 export function nameLetters({ pack, packs }: Letters): string {
@@ -145,4 +140,39 @@ function normalise(pixels: Uint8Array): Uint8Array {
   const range = Math.max(1, high - low);
   const isInverted = middle - low < high - middle;
   return pixels.map((gray) => (isInverted ? ((high - gray) * 255) / range : ((gray - low) * 255) / range));
+}
+
+/** Minimum length of a remembered word. Short words often have two spellings, such as `ou` and `où`. */
+const MIN_SPELLING_LENGTH = 5;
+/** Minimum length of a word that PP-OCR misread by one letter. Shorter words resemble others, such as `fallen` and `füllen`. */
+const MIN_MISREAD_LENGTH = 8;
+
+/**
+ * Remembers the words on which two readings agreed. A word that tesseract misreads once, for example below the pointer, takes the spelling
+ * from another position on the screen.
+ */
+export function createSpellings(): Spellings {
+  /** Spelling of each word without accents, or null if there are two. */
+  const known = new Map<string, string | null>();
+
+  function add(word: string): void {
+    const plain = fold(word);
+    if (plain.length < MIN_SPELLING_LENGTH) return;
+    const before = known.get(plain);
+    known.set(plain, before === undefined || before === word ? word : null);
+  }
+
+  function find(word: string): string | null {
+    const plain = fold(word);
+    if (known.has(plain)) return accented(known.get(plain));
+    if (plain.length < MIN_MISREAD_LENGTH) return null;
+    const similar = [...known].filter(([other]) => isMisread(plain, other));
+    return similar.length === 1 ? accented(similar[0]?.[1]) : null;
+  }
+
+  return { add, find };
+}
+
+function accented(word: string | null | undefined): string | null {
+  return word && SPECIAL.test(word) ? word : null;
 }

@@ -6,8 +6,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { test } from 'node:test';
 import { defaultLimits } from '../../limits.ts';
-import { startWorkerProcess } from '../../sandbox/worker-process.ts';
-import { canIsolate } from '../../sandbox/isolation.ts';
+import { startWorkerProcess, canIsolate } from '../../sandbox/run-tool.ts';
 import { testFolder } from '../../test-media.ts';
 import { createPaddleCommand } from './paddle-engine.ts';
 

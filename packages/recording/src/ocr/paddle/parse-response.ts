@@ -1,7 +1,7 @@
 /** Validates the responses of the OCR process, which may be compromised and send anything. */
 import type { GrayImage } from '../../frames/gray-image.ts';
 import type { Box } from '../../types.ts';
-import { createOcrLine, type OcrLine, type OcrWord } from '../ocr-line.ts';
+import { createOcrLine, type OcrLine, type OcrWord } from '../ocr-engine.ts';
 
 /** Maximum numbers of lines and words. A full terminal screen has about a hundred lines and a thousand words. */
 const MAX_LINES = 2000;
@@ -9,7 +9,7 @@ const MAX_WORDS = 10_000;
 /** Maximum length of a word in characters. */
 const LONGEST_WORD = 500;
 
-export type Size = Pick<GrayImage, 'width' | 'height'>;
+type Size = Pick<GrayImage, 'width' | 'height'>;
 
 /** Parses a response with boxes and clips them to the image. Throws if the structure of the response is invalid. */
 export function parseBoxes(json: string, size: Size): Box[] {

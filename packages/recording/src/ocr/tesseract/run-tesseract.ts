@@ -26,7 +26,7 @@ export interface TesseractOptions {
 }
 
 /** tesseract's page segmentation mode. 11: text anywhere, in no order. 7: the image is a single line. */
-export type PageMode = 11 | 7;
+type PageMode = 11 | 7;
 
 /**
  * Time limit per image, and maximum number of images that one process reads, so that timeouts can be short. A dense screen takes a second

@@ -1,13 +1,11 @@
 /** Runs tesseract, which is used if PP-OCR cannot run, and for languages that the models of PP-OCR do not support. */
-import { CELL, type CellGrid, markCells } from '../../frames/cell-grid.ts';
+import { CELL, type CellGrid, enclose, markCells } from '../../frames/boxes.ts';
 import type { GrayImage } from '../../frames/gray-image.ts';
-import { extractStrokes, TEXT_STROKES } from './strokes.ts';
+import { extractStrokes, preparePage, toImageCoordinates } from './prepare-page.ts';
 import { runTesseract } from './run-tesseract.ts';
 import type { Box } from '../../types.ts';
-import type { OcrEngine } from '../ocr-engine.ts';
-import { preparePage, toImageCoordinates } from './page.ts';
+import { type OcrEngine, createOcrLine, type OcrLine, type OcrWord } from '../ocr-engine.ts';
 import type { OcrEngineJob } from '../paddle/paddle-engine.ts';
-import { createOcrLine, type OcrLine, type OcrWord } from '../ocr-line.ts';
 
 /** Minimum contrast of a pixel that belongs to a stroke. */
 const MIN_STROKE_CONTRAST = 40;
@@ -16,7 +14,7 @@ export const tesseractName = (pack: string) => `tesseract-${pack}-2560`;
 
 export function createTesseractEngine(job: OcrEngineJob, pack: string): OcrEngine {
   async function read(image: GrayImage, areas: Box[], isWanted: (box: Box) => boolean): Promise<OcrLine[]> {
-    const strokes = await extractStrokes(image, TEXT_STROKES);
+    const strokes = await extractStrokes(image);
     const cells = markAreas(areas, image);
     growAlongInk(
       cells,
@@ -29,7 +27,7 @@ export function createTesseractEngine(job: OcrEngineJob, pack: string): OcrEngin
       toImageCoordinates(words, page).filter(({ text }) => text !== ''),
       ({ line }) => line,
     );
-    return [...lines.values()].map((line) => createOcrLine(line.map(toOcrWord), encloseAll(line))).filter(isWanted);
+    return [...lines.values()].map((line) => createOcrLine(line.map(toOcrWord), enclose(line))).filter(isWanted);
   }
   return { name: tesseractName(pack), read, close: () => Promise.resolve() };
 }
@@ -46,13 +44,6 @@ function markAreas(areas: Box[], image: GrayImage): CellGrid {
 
 function toOcrWord({ text, confidence, x, y, width, height }: OcrWord): OcrWord {
   return { text, confidence, x, y, width, height };
-}
-
-function encloseAll(words: Box[]): Box {
-  const [x, y] = [Math.min(...words.map((word) => word.x)), Math.min(...words.map((word) => word.y))];
-  const right = Math.max(...words.map((word) => word.x + word.width));
-  const bottom = Math.max(...words.map((word) => word.y + word.height));
-  return { x, y, width: right - x, height: bottom - y };
 }
 
 /** Maximum gap between words of one line: three cells (24 px). */

@@ -8,11 +8,10 @@ import path from 'node:path';
 import { defaultLimits, NODE_RESERVED_BYTES } from '../../limits.ts';
 import { MediaError } from '../../media-error.ts';
 import type { TranscriptSegment } from '../../types.ts';
-import { transcribePieces, type TranscribedPiece } from './transcribe.ts';
-import { toLanguageTag } from '../language-tag.ts';
-import { BYTES_PER_SECOND, type SplitOptions, isSilent, splitAtQuietMoments, WAV_HEADER } from './split-sound.ts';
-import { createSpeechTranscript, type TranscribeJob, type Transcriber, USUAL_CONFIDENCE } from './transcriber.ts';
-import { readSpeechModel, type SpeechModel } from './speech-model.ts';
+import { transcribePieces, type TranscribedPiece, readSpeechModel, type SpeechModel } from './speech-model.ts';
+import { toLanguageTag } from '../../languages.ts';
+import { BYTES_PER_SECOND, type SplitOptions, isSilent, splitAtQuietMoments, WAV_HEADER } from './sound.ts';
+import { createSpeechTranscript, type TranscribeJob, type Transcriber, USUAL_CONFIDENCE } from '../create-transcript.ts';
 
 /**
  * Length of a piece of sound. Whisper processes windows of half a minute, and a shorter piece costs as much as a full one. Each piece is

@@ -5,9 +5,8 @@ import path from 'node:path';
 import { after, test } from 'node:test';
 import { ensureSample } from '../../../../../tools/fixtures/index.ts';
 import { defaultLimits } from '../../limits.ts';
-import { splitAtQuietMoments } from './split-sound.ts';
+import { splitAtQuietMoments, extractSound } from './sound.ts';
 import { recogniseSpeech } from './offline-recogniser.ts';
-import { extractSound } from './extract-sound.ts';
 import { makeMedia, testFolder } from '../../test-media.ts';
 
 const limits = defaultLimits();

@@ -6,7 +6,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Limits } from '../../limits.ts';
-import { type SplitOptions, isSilent, splitAtQuietMoments, WAV_HEADER } from './split-sound.ts';
+import { type SplitOptions, isSilent, splitAtQuietMoments, WAV_HEADER } from './sound.ts';
 import { runTool } from '../../sandbox/run-tool.ts';
 import type { Transcript, TranscriptSegment, Word } from '../../types.ts';
 
@@ -27,7 +27,7 @@ const MODEL_PARAMETERS = '/usr/share/pocketsphinx/model/en-us/en-us/feat.params'
 /** Frames per second, the time unit of the program. */
 const FRAMES_PER_SECOND = 100;
 
-export interface RecogniserJob {
+interface RecogniserJob {
   limits: Limits;
   seconds: number;
   signal?: AbortSignal | undefined;

@@ -3,10 +3,10 @@
  * endpoint, so it is trusted, but its responses are validated.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createSpeechTranscript, type TranscribeJob, type Transcriber, USUAL_CONFIDENCE } from './transcriber.ts';
-import { toLanguageTag } from '../language-tag.ts';
-import { splitIntoWavs, type WavPiece } from './wav-pieces.ts';
+import { createSpeechTranscript, type TranscribeJob, type Transcriber, USUAL_CONFIDENCE } from '../create-transcript.ts';
+import { toLanguageTag } from '../../languages.ts';
 import type { TranscriptSegment, Word } from '../../types.ts';
+import { BYTES_PER_SECOND, type SplitOptions, splitAtQuietMoments, SAMPLE_RATE } from './sound.ts';
 
 export interface OpenAiTranscriberOptions {
   /** Base URL without `/audio/transcriptions`, such as http://127.0.0.1:8080/v1. */
@@ -136,4 +136,40 @@ function toSegments({ segments = [], words = [] }: TranscriptionResponse, { star
     });
     return [{ startSeconds: segment.start + offset, endSeconds: segment.end + offset, text, confidence, words: spokenWords.map(toWord) }];
   });
+}
+
+/**
+ * Length of a piece. A minute is 1.9 MB, far below the usual limit of 25 MB. Short pieces give regular progress, which is reported after
+ * each response.
+ */
+const SPLIT_OPTIONS: SplitOptions = { longestSeconds: 60, searchedSeconds: 20, momentSeconds: 0.6 };
+
+interface WavPiece {
+  startSeconds: number;
+  endSeconds: number;
+  wav: Buffer;
+}
+
+/** Yields the pieces, with one piece in memory at a time. */
+async function* splitIntoWavs(sound: string): AsyncGenerator<WavPiece> {
+  for await (const { samples, ...times } of splitAtQuietMoments(sound, SPLIT_OPTIONS)) {
+    yield { ...times, wav: Buffer.concat([createWavHeader(samples.length), samples]) };
+  }
+}
+
+function createWavHeader(bytes: number): Buffer {
+  const header = Buffer.alloc(44);
+  header.write('RIFF', 0);
+  header.writeUInt32LE(36 + bytes, 4);
+  header.write('WAVEfmt ', 8);
+  header.writeUInt32LE(16, 16);
+  header.writeUInt16LE(1, 20);
+  header.writeUInt16LE(1, 22);
+  header.writeUInt32LE(SAMPLE_RATE, 24);
+  header.writeUInt32LE(BYTES_PER_SECOND, 28);
+  header.writeUInt16LE(2, 32);
+  header.writeUInt16LE(16, 34);
+  header.write('data', 36);
+  header.writeUInt32LE(bytes, 40);
+  return header;
 }

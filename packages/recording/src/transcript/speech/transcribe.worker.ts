@@ -4,7 +4,7 @@
  * the text in one thread while another writes it.
  */
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
-import type { TranscriptionRequest, WorkerMessage } from './transcribe.ts';
+import type { TranscriptionRequest, WorkerMessage } from './speech-model.ts';
 
 interface Addon {
   WhisperContext: new (

@@ -19,7 +19,7 @@ const [AUDIO_CONTEXT, HEADS, MELS, FFT] = [1500, 1, 80, 201];
 const TEXT_CONTEXT = 48;
 const HALF_FLOATS = 1;
 
-export interface RandomModelOptions {
+interface RandomModelOptions {
   /** Seed of the random numbers. Another seed gives another model of the same size. */
   seed?: number;
   knowsEnglishOnly?: boolean;
