@@ -53,7 +53,9 @@ export function phraseByNarrator(
     action: {
       act,
       certainty,
-      object: (value === null && words !== null && namedInstead(object, words)) || (object && keepSure(confirmByNarration(object, instruction, text))),
+      object:
+        (value === null && words !== null && namedInstead(object, words)) ||
+        (object && keepSure(confirmByNarration(object, instruction, text))),
       value: value && confirmByNarration(value, instruction, text),
       words,
       position,
