@@ -13,7 +13,7 @@ import { type PressCandidate, proposePresses } from './press-candidates.ts';
 import { describePress } from './press-features.ts';
 import { type ActionModels, readModels } from './read-models.ts';
 import { isInTerminal } from './terminal-lines.ts';
-import { areTwoEntries, isWritten, joinBeginnings, overlaps } from './written-rivals.ts';
+import { areOneEntry, areTwoEntries, isWritten, joinBeginnings, overlaps } from './written-rivals.ts';
 
 /** Claims below this probability are dropped without a trace. */
 const LEAST = 0.3;
@@ -159,7 +159,7 @@ function likelihood({ object, value, certainty }: Action): number {
 
 function isSameAction(one: Action, other: Action): boolean {
   if (isWritten(one) && isWritten(other)) {
-    return isSameValue(one, other)
+    return areOneEntry(one, other) || isSameValue(one, other)
       ? overlaps(one, other, SAME_VALUE_SECONDS)
       : overlaps(one, other, SAME_TEXT_SECONDS) && isNear(one, other) && !areTwoEntries(one, other);
   }
