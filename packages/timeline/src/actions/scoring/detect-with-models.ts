@@ -172,6 +172,10 @@ function isSameAction(one: Action, other: Action): boolean {
       press.startSeconds <= entry.startSeconds + SAME_START_SECONDS;
     return leadsInto || (press.showSeconds >= entry.startSeconds && press.showSeconds < entry.endSeconds + SAME_END_SECONDS);
   }
+  return isSamePress(one, other);
+}
+
+function isSamePress(one: Action, other: Action): boolean {
   const isSameName = one.object !== null && other.object !== null && squash(one.object.text) === squash(other.object.text);
   const apart = Math.abs(one.showSeconds - other.showSeconds);
   return (
