@@ -9,7 +9,7 @@ SCREENS = [(540, 1110), (480, 1000), (400, 860), (720, 1520), (540, 1110)]
 ACCENTS = ["#1a73e8", "#0f766e", "#b3261e", "#6750a4", "#2e7d32", "#c2410c", "#0a84ff", "#ad1457", "#37474f"]
 
 
-def explored_phone(name, content, title, seed=1, dark=None, size=None, scale=None, look=None, keyboard=True, status=None, dot=None, fps=None, crf=None, actions=26, wait=1.5, **parts):
+def explored_phone(name, content, title, seed=1, dark=None, size=None, scale=None, look=None, keyboard=True, status=None, dot=None, fps=None, crf=None, actions=18, wait=1.5, **parts):
     """Films an application in the markup `parts` of a library. `look` replaces values of the random look, `dot` shows a mark at touches."""
     r = random.Random(f"phone {name} {seed}")
     lang, accent, size = CONTENTS[content]["lang"], r.choice(ACCENTS), size or r.choice(SCREENS)
