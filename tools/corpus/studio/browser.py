@@ -4,6 +4,7 @@ from pathlib import Path
 
 import websocket
 from desktop import Film, Target
+from phone_screen import keyboard_script, status_script
 
 
 def free_port():
@@ -103,19 +104,31 @@ class BrowserFilm(Film):
         time.sleep(1.5)
         self.calibrate()
 
-    def open_phone(self, url, scale=1.4, dot="rgba(120, 120, 130, .55)"):
-        """Opens a page in full screen that is touched instead of clicked, and draws a dot at touches. The film sets `mouse = False`, because a phone has no pointer."""
+    def open_phone(self, url, scale=1.4, dot="rgba(120, 120, 130, .55)", keyboard=None, status=None):
+        """Opens a page in full screen that is touched instead of clicked, and draws a dot at touches unless `dot` is None. The film sets `mouse = False`, because a phone has no pointer.
+        `keyboard` and `status` are the looks of an on-screen keyboard and of a status bar, as phone_screen.py takes them."""
         self.open_page(url, scale=scale, flags=["--kiosk"], full=True)
         # Chromium's windows have at least 500 logical pixels; the emulated screen has as many as a phone.
         self.call_devtools("Emulation.setDeviceMetricsOverride", width=round(self.size[0] / scale), height=round(self.size[1] / scale), deviceScaleFactor=scale, mobile=True)
         self.dpr, self.origin = scale, (0, 0)
         self.call_devtools("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=1)
         self.call_devtools("Emulation.setEmitTouchEventsForMouse", enabled=True, configuration="mobile")
+        if keyboard:
+            self.keep_script(keyboard_script(**keyboard))
+        if status:
+            self.keep_script(status_script(**status))
+        if dot is None:
+            return
         self.run_script("""(() => { const dot = document.createElement('div'); document.documentElement.append(dot)
             dot.style.cssText = 'position:fixed;z-index:2147483647;width:34px;height:34px;margin:-17px 0 0 -17px;border-radius:50%%;pointer-events:none;opacity:0;transition:opacity .3s;background:%s'
             const show = e => { const t = e.touches[0]; dot.style.transition = 'none'; dot.style.left = t.clientX + 'px'; dot.style.top = t.clientY + 'px'; dot.style.opacity = 1 }
             for (const kind of ['touchstart', 'touchmove']) addEventListener(kind, show, { capture: true, passive: true })
             for (const kind of ['touchend', 'touchcancel']) addEventListener(kind, () => { dot.style.transition = 'opacity .3s'; dot.style.opacity = 0 }, { capture: true, passive: true }) })()""" % dot)
+
+    def keep_script(self, code):
+        """Runs a script in the page and in each page that is opened later."""
+        self.call_devtools("Page.addScriptToEvaluateOnNewDocument", source=code)
+        self.run_script(code)
 
     def call_devtools(self, method, **params):
         self.ids += 1

@@ -542,12 +542,12 @@ wm_menu = 1
             self.add_step("type", label or text, at, box or [0, 0, 0, 0], keys or [text.strip()], until=self.now())
         self.pause(after)
 
-    def fill(self, role, name=None, text="", keys=None, clear=True, enter=False, cps=9, after=0.6, double=False, label=None, fx=None, **kw):
-        """One step: click into a field and type."""
+    def fill(self, role, name=None, text="", keys=None, clear=True, enter=False, cps=9, after=0.6, double=False, label=None, fx=None, ready=0.4, **kw):
+        """One step: click into a field, wait `ready` seconds for it, and type."""
         s = self.target(role, name, **kw)
         self.point_at(s, fx)
         since = self.press_button(1, 2 if double else 1)
-        self.pause(0.4)
+        self.pause(ready)
         if clear:
             self.press_keys("ctrl+a")
             self.pause(0.2)

@@ -27,8 +27,7 @@ class Explorer:
         self.film, self.random = film, random.Random(seed)
         self.avoid = re.compile(f"{AVOID}|{avoid}" if avoid else AVOID, re.I)
         self.home, self.presses, self.idle = home, {}, 0
-        film.call_devtools("Page.addScriptToEvaluateOnNewDocument", source=QUIET)
-        film.run_script(QUIET)
+        film.keep_script(QUIET)
 
     # --- what is on the page -----------------------------------------------------------------------------------------------------------
     def look_around(self):
@@ -67,6 +66,17 @@ class Explorer:
         weight = lambda c: (0.25 ** self.count(c)) / same(c) * {"text": 2.0, "select": 2.5, "checkbox": 1.6, "radio": 1.4, "switch": 1.8, "tab": 2.0, "generic": 0.5, "columnheader": 1.5}.get(c["kind"], 0.5 if c["href"] else 1.5)
         return self.random.choices(pool, [weight(c) for c in pool])[0]
 
+    # --- the on-screen keyboard of a phone ---------------------------------------------------------------------------------------------
+    def covered(self):
+        """The height that the keyboard covers, in pixels of the screen."""
+        return round(self.film.run_script("window.__phoneKeyboard?.covered() ?? 0") * self.film.dpr)
+
+    def hide_keyboard(self):
+        self.film.run_script("window.__phoneKeyboard.hide()")
+        self.film.add_distraction("keyboard", "the keyboard is hidden")
+        self.film.pause(0.8)
+        self.film.wait_painted()
+
     # --- the hand ----------------------------------------------------------------------------------------------------------------------
     def aim(self, control):
         """Moves the pointer to the control and checks that a press would hit it; returns its target, freshly measured."""
@@ -87,12 +97,14 @@ class Explorer:
         w, h = self.film.size
         return Image.frombytes("RGB", (w, h), self.film.root.get_image(0, 0, w, h, X.ZPixmap, 0xFFFFFFFF).data, "raw", "BGRX")
 
-    def has_effect(self, before, moving, target, toggles):
+    def has_effect(self, before, moving, target, toggles, covered=0):
         """Whether the picture changed outside of animations; for buttons, somewhere else than in the button itself."""
         changed = ImageChops.difference(before, self.picture()).convert("L").point(lambda v: 255 if v > 20 else 0)
         x, y, w, h = target.box
         if moving:
             changed.paste(0, moving)
+        if covered:      # the keyboard leaves whatever is pressed
+            changed.paste(0, (0, self.film.size[1] - covered, *self.film.size))
         if not toggles:
             changed.paste(0, (max(0, x - 6), max(0, y - 6), x + w + 6, y + h + 6))
         return changed.histogram()[255] > (25 if toggles else 60)
@@ -101,12 +113,12 @@ class Explorer:
         """Clicks a control. Without a visible effect it is a distraction, not a step. Returns the step or None."""
         film = self.film
         target, place = self.aim(control)
-        before = self.picture()
+        covered, before = self.covered(), self.picture()
         film.pause(0.3)
         moving = ImageChops.difference(before, self.picture()).getbbox()      # an animation, which is no effect of the press
         film.click(target, label=control["name"], keys=self.keys_of(control), kind=kind, after=0.9, **place)
         self.settle()
-        if self.has_effect(before, moving, target, control["kind"] in ("checkbox", "radio", "switch", "tab", "option")):
+        if self.has_effect(before, moving, target, control["kind"] in ("checkbox", "radio", "switch", "tab", "option"), covered):
             return film.steps[-1]
         step = film.steps.pop()
         film.add_distraction("click without effect", control["name"], step["at"])
@@ -180,11 +192,11 @@ class Explorer:
         return self.random.choice(WORDS[kind])
 
     def write_text(self, control):
-        film, text = self.film, self.text_for(control)
+        film, text, phone = self.film, self.text_for(control), not self.film.mouse
         target, place = self.aim(control)
         segments = control["type"] == "date"
         shown = f"{text[:2]}/{text[2:4]}/{text[4:]}" if segments else text
-        film.fill(target, text=text, label=shown, keys=[shown], clear=bool(control["value"]) and not segments, fx=0.08 if segments else place["fx"], cps=self.random.choice([7, 9, 11]))
+        film.fill(target, text=text, label=shown, keys=[shown], clear=bool(control["value"]) and not segments, fx=0.08 if segments else place["fx"], cps=self.random.choice([4, 5, 6] if phone else [7, 9, 11]), ready=1.2 if phone else 0.4)
         read = "(() => { let e = document.activeElement; while (e?.shadowRoot?.activeElement) e = e.shadowRoot.activeElement; return e ? e.value ?? e.innerText ?? '' : '' })()"
         expected = f"{text[4:]}-{text[:2]}-{text[2:4]}" if segments else text.lower()
         if expected not in (film.run_script(read) or "").lower().replace("\u00a0", " "):
@@ -193,6 +205,8 @@ class Explorer:
         elif re.search(r"search|such|busc|recherch", control["hint"]) and self.random.random() < 0.3:
             film.press_keys("enter")
             self.settle()
+        if self.covered() and self.random.random() < 0.6:
+            self.hide_keyboard()
 
     def scroll_page(self):
         """Turns the wheel over the page, rather downwards."""
@@ -218,6 +232,9 @@ class Explorer:
         film = self.film
         while len(film.steps) < actions and film.now() < seconds:
             controls = self.look_around()
+            if not controls and self.covered():
+                self.hide_keyboard()
+                continue
             if not controls:
                 if self.idle > 4 and len(film.steps) >= 10:
                     return
@@ -227,7 +244,7 @@ class Explorer:
             if max(self.page["below"], self.page["above"]) > 80 and not any(c["fresh"] for c in controls) and self.random.random() < 0.2:
                 self.scroll_page()
                 continue
-            if len(controls) > 2 and self.random.random() < 0.08:
+            if len(controls) > 2 and film.mouse and self.random.random() < 0.08:
                 self.hesitate(self.random.choice(controls))
             control = self.pick(controls)
             self.presses[self.key_of(control)] = self.count(control) + 1

@@ -18,20 +18,22 @@ class Phone(BrowserFilm):
     mouse = False
 
 
-def explored_film(name, url="/", pages=None, title=None, seed=1, actions=14, dark=None, avoid=None, root="", routes=None, phone=False, ready=None, wait=1.5, lang="en-GB", scale=None, size=None):
-    """Films an exploration of one page: `url` below the npm folder or one of `pages`. `ready` is a CSS selector that must match before the grab starts."""
+def explored_film(name, url="/", pages=None, title=None, seed=1, actions=14, dark=None, avoid=None, root="", routes=None, phone=False, ready=None, wait=1.5, lang="en-GB", scale=None, size=None, look=None, **screen):
+    """Films an exploration of one page: `url` below the npm folder or one of `pages`. `ready` is a CSS selector that must match before the grab starts.
+    `look` replaces arguments of Film. A phone hands `screen` to `open_phone`: dot, keyboard and status."""
     r = random.Random(f"{name} {seed}")
     dark = r.random() < 0.25 if dark is None else dark
     theme, wm, icons = r.choice(DARK if dark else LIGHT)
-    size = (540, 1110) if phone else size or r.choice(SCREENS)
-    look = dict(size=size, fps=r.choice([8, 10, 10, 12, 12, 15]), crf=r.choice([24, 26, 26, 28, 30]), codec=r.choice(["h264", "h264", "h264", "h264", "vp8", "h264-soft"]) if not phone else "h264", theme=theme, wm=wm, icons=icons,
+    size = size or (540, 1110) if phone else size or r.choice(SCREENS)
+    changes, look = look or {}, dict(size=size, fps=r.choice([8, 10, 10, 12, 12, 15]), crf=r.choice([24, 26, 26, 28, 30]), codec=r.choice(["h264", "h264", "h264", "h264", "vp8", "h264-soft"]) if not phone else "h264", theme=theme, wm=wm, icons=icons,
                 font=r.choice(FONTS), cursor=r.choice(CURSORS), wallpaper=r.choice(WALLPAPERS), panel=r.choice([None, None, "top", "bottom"]) if not phone else None, speed=r.choice([0.75, 0.85, 0.9, 1.0]))
+    look.update(changes)
     with (Phone if phone else BrowserFilm)(name, title or [name], **look) as f:
         if root:
             f.web = f.web / root
         home = f"http://127.0.0.1:{f.serve(pages, routes)}{url}"
         if phone:
-            f.open_phone(home, scale=scale or r.choice([1.3, 1.4, 1.5]))
+            f.open_phone(home, scale=scale or r.choice([1.3, 1.4, 1.5]), **screen)
         else:
             frame = r.choice(["full", "full", "app", "app", "window"])
             x, y = r.randrange(0, 60), r.randrange(30 if look["panel"] == "top" else 0, 60)
