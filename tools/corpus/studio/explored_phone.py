@@ -21,5 +21,5 @@ def explored_phone(name, content, title, seed=1, dark=None, size=None, scale=Non
     with_status = r.random() < 0.65 if status is None else status
     bar = dict(height=r.choice([24, 28, 36]), colour="white" if chosen["bar"] or dark else "#222", charge=r.randrange(21, 99))
     page = PhonePage(content, chosen, parts).html()
-    explored_film(name, pages={"/": page}, title=title, seed=seed, actions=actions, dark=dark, phone=True, wait=wait, lang=lang, size=size, scale=scale or round(size[0] / r.uniform(340, 415), 2), dot=dot, keyboard=keys if keyboard else None, status=bar if with_status else None,
+    explored_film(name, pages={"/": page}, title=title, seed=f"{name} {seed}", actions=actions, dark=dark, phone=True, wait=wait, lang=lang, size=size, scale=scale or round(size[0] / r.uniform(340, 415), 2), dot=dot, keyboard=keys if keyboard else None, status=bar if with_status else None,
                   look=dict(fps=fps or r.choice([8, 10, 12, 15, 15, 20, 24, 30]), crf=crf or r.choice([24, 26, 28, 30, 32, 34]), codec="h264", speed=r.choice([0.5, 0.55, 0.6, 0.65])))
