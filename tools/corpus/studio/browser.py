@@ -213,6 +213,12 @@ class BrowserFilm(Film):
         if not self.hurried:
             self.wait_painted()
 
+    def drift_area(self):
+        """The page: a turn of the wheel over a title bar would roll up the window."""
+        w, h = self.run_script("[innerWidth, innerHeight]")
+        x, y = self.origin
+        return x + 10, y + 10, x + w * self.dpr - 20, y + h * self.dpr - 20
+
     def wait_painted(self):
         """Waits until the page has been drawn: on a busy machine the picture lags behind the document, and a press must not come before its widget is seen."""
         frames, limit = (2, 1000) if self.hurried else (3, 4000)

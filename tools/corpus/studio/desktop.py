@@ -448,12 +448,16 @@ wm_menu = 1
 
     def drift(self, seconds):
         """Moves the pointer away without a purpose for about that long, and leaves it there."""
-        end = time.time() + seconds
+        end, (left, top, right, bottom) = time.time() + seconds, self.drift_area()
         while time.time() < end - 0.08:
             x0, y0 = self.pointer()
             angle, reach = self.random.uniform(0, 2 * math.pi), self.random.uniform(50, 260)
             x, y = x0 + reach * math.cos(angle), y0 + 0.7 * reach * math.sin(angle)
-            self.move_pointer(min(max(x, 20), self.size[0] - 20), min(max(y, 20), self.size[1] - 20), min(end - time.time(), self.random.uniform(0.25, 0.7)))
+            self.move_pointer(min(max(x, left), right), min(max(y, top), bottom), min(end - time.time(), self.random.uniform(0.25, 0.7)))
+
+    def drift_area(self):
+        """Left, top, right and bottom of where the pointer may drift."""
+        return 20, 20, self.size[0] - 20, self.size[1] - 20
 
     def leave(self, seconds):
         """Spends the time after a press: a hurried hand rests and leaves, a restless one moves on, others rest."""

@@ -19,7 +19,9 @@ HINTS = [("search|such|busc|recherch|filter|query|cerca|cherch|zoek|find|procur"
 # Remembers what the pointer has crossed: its style under the pointer is no effect of a press.
 TRAIL = """window.__trail ??= (addEventListener('mouseover', e => { const path = e.composedPath().filter(n => n.getBoundingClientRect)
   for (const n of [...path.slice(0, 2), ...path.slice(2, 6).filter(n => n.matches('tr,li'))]) { const r = n.getBoundingClientRect()
-    if (r.height < 130 && r.width > 0) window.__trail.push([r.x, r.y, r.width, r.height, performance.now()]) } }, { capture: true, passive: true }), [])"""
+    if (r.height < 130 && r.width > 0) window.__trail.push([r.x, r.y, r.width, r.height, performance.now()]) } }, { capture: true, passive: true }), [])
+  addEventListener('DOMContentLoaded', () => document.querySelectorAll('[data-bs-ride],[data-ride]').forEach(e => { e.removeAttribute('data-bs-ride'); e.removeAttribute('data-ride') }))
+  for (const e of document.querySelectorAll('.carousel')) window.bootstrap?.Carousel?.getInstance(e)?.dispose()      // its slides change without a press"""
 
 
 class Gone(LookupError):
@@ -166,6 +168,9 @@ class Explorer:
                 changed.paste(0, (box[0] - 2, box[1] - 2, box[0] + box[2] + 2, box[1] + box[3] + 2))
         if not toggles:
             changed.paste(0, (x - 6, y - 6, x + w + 6, y + h + 6))
+        width, height = self.film.run_script("[innerWidth, innerHeight]")
+        x, y, w, h = self.film.to_screen([0, height - 32, width * 0.6, 40]).box      # Chromium shows the address of a link here
+        changed.paste(0, (x, y, x + w, y + h))
         return changed.histogram()[255] > (25 if toggles else 60)
 
     def wander(self):
