@@ -223,11 +223,19 @@ class BrowserFilm(Film):
             if not (self.origin[0] <= x <= self.origin[0] + w * self.dpr and self.origin[1] <= y <= self.origin[1] + h * self.dpr):
                 raise LookupError(f"{target.label!r} at {target.box} is outside the page's window")
         super().point_at(target, fx, fy)
-        self.wait_painted()
+        if not self.hurried:
+            self.wait_painted()
+
+    def drift_area(self):
+        """The page: a turn of the wheel over a title bar would roll up the window."""
+        w, h = self.run_script("[innerWidth, innerHeight]")
+        x, y = self.origin
+        return x + 10, y + 10, x + w * self.dpr - 20, y + h * self.dpr - 20
 
     def wait_painted(self):
         """Waits until the page has been drawn: on a busy machine the picture lags behind the document, and a press must not come before its widget is seen."""
-        self.run_script("Promise.race([new Promise(done => setTimeout(done, 4000)), new Promise(done => { let n = 3; const next = () => n-- ? requestAnimationFrame(next) : done(); next() })])")
+        frames, limit = (2, 1000) if self.hurried else (3, 4000)
+        self.run_script("Promise.race([new Promise(done => setTimeout(done, %d)), new Promise(done => { let n = %d; const next = () => n-- ? requestAnimationFrame(next) : done(); next() })])" % (limit, frames))
 
     def scroll_to(self, look, over=None, notches=2):
         """Turns the wheel until what `look` finds stands well inside the window, as a reader would; returns it."""

@@ -1,8 +1,8 @@
 """Explores a page without a script: picks random controls, presses them with the real pointer and writes the truth of each step."""
-import random, re
+import random, re, time
 
 from find_controls import FIND_CONTROLS
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageFilter
 from Xlib import X
 
 AVOID = r"log ?out|sign ?out|log ?off|github|download|export|upload|print|full ?screen|buy now|upgrade|documentation|abmelden|déconnexion|cerrar sesión"
@@ -14,6 +14,14 @@ WORDS = {"name": ["Hanna Vogt", "Tom Becker", "Lucia Ferri", "Jonas Weber", "Ami
          "address": ["Mill Lane 8", "Bahnhofstr. 12", "Rue Basse 4"], "note": ["Please call back tomorrow.", "The parcel arrived today.", "Thanks for the quick reply!", "We need two more seats.", "Draft, not yet checked."], "url": ["https://example.org/shop", "https://lindner.example"]}
 HINTS = [("search|such|busc|recherch|filter|query|cerca|cherch|zoek|find|procur", "search"), ("mail", "mail"), ("phone|tel|fax|mobil", "phone"), ("url|website|link", "url"), ("city|stadt|town|ville|ciudad|ort|place", "city"), ("company|firma|organi", "company"),
          ("address|street|stra|adres", "address"), ("name|nom|user|author|owner|contact|cliente|kunde", "name"), ("number|amount|price|qty|quantity|count|age|zip|postal|anzahl|preis", "number"), ("textarea|comment|note|message|descri|content", "note")]
+
+
+# Remembers what the pointer has crossed: its style under the pointer is no effect of a press.
+TRAIL = """window.__trail ??= (addEventListener('mouseover', e => { const path = e.composedPath().filter(n => n.getBoundingClientRect)
+  for (const n of [...path.slice(0, 2), ...path.slice(2, 6).filter(n => n.matches('tr,li'))]) { const r = n.getBoundingClientRect()
+    if (r.height < 130 && r.width > 0) window.__trail.push([r.x, r.y, r.width, r.height, performance.now()]) } }, { capture: true, passive: true }), [])
+  addEventListener('DOMContentLoaded', () => document.querySelectorAll('[data-bs-ride],[data-ride]').forEach(e => { e.removeAttribute('data-bs-ride'); e.removeAttribute('data-ride') }))
+  for (const e of document.querySelectorAll('.carousel')) window.bootstrap?.Carousel?.getInstance(e)?.dispose()      // its slides change without a press"""
 
 
 class Gone(LookupError):
@@ -28,6 +36,8 @@ class Explorer:
         self.avoid = re.compile(f"{AVOID}|{avoid}" if avoid else AVOID, re.I)
         self.home, self.presses, self.idle = home, {}, 0
         film.keep_script(QUIET)
+        if film.hurried:
+            film.keep_script(TRAIL)
 
     # --- what is on the page -----------------------------------------------------------------------------------------------------------
     def look_around(self):
@@ -86,7 +96,8 @@ class Explorer:
         if control["text"] and control["text"][2] < 0.6 * control["box"][2]:      # a wide row is pressed on its text
             fx = min(0.95, max(0.05, (control["text"][0] + control["text"][2] * fx - control["box"][0]) / control["box"][2]))
         film.point_at(target, fx, fy)
-        film.pause(0.15)
+        if not film.hurried:
+            film.pause(0.15)
         x, y = ((v - o) / film.dpr for v, o in zip(target.at(fx, fy), film.origin))
         now = film.run_script(f"(() => {{ const e = window.__controls?.[{control['index']}]; if (!e?.isConnected || !window.__isHit(e, {x}, {y})) return null; const r = e.getBoundingClientRect(); return [r.x, r.y] }})()")
         if now is None or control["kind"] != "text" and max(abs(a - b) for a, b in zip(now, control["corner"])) > 3:
@@ -112,6 +123,8 @@ class Explorer:
     def press(self, control, kind="click"):
         """Clicks a control. Without a visible effect it is a distraction, not a step. Returns the step or None."""
         film = self.film
+        if film.hurried:
+            return self.press_in_passing(control, kind)
         target, place = self.aim(control)
         covered, before = self.covered(), self.picture()
         film.pause(0.3)
@@ -123,6 +136,61 @@ class Explorer:
         step = film.steps.pop()
         film.add_distraction("click without effect", control["name"], step["at"])
         return None
+
+    def press_in_passing(self, control, kind):
+        """Clicks a control and leaves it. The pictures show the page before the pointer comes and after it has left."""
+        film = self.film
+        first = self.picture()
+        film.run_script("window.__trail?.splice(0, window.__trail.findIndex(box => box[4] > performance.now() - 500))")
+        if self.random.random() < 0.12:
+            self.wander()
+        else:
+            film.pause(0.2)
+        before, text = self.picture(), film.run_script("document.body?.innerText")
+        target, _ = self.aim(control)
+        at = film.press_button()
+        film.add_step(kind, control["name"], at, target.box, self.keys_of(control), role=target.role)
+        film.leave(self.random.uniform(0.2, 0.8))
+        self.settle()
+        toggles = control["kind"] in ("checkbox", "radio", "switch", "tab", "option")
+        for _ in range(2):
+            if film.run_script("document.body?.innerText") != text:
+                return film.steps[-1]
+            time.sleep(0.15)
+            if self.has_lasting_effect(first, before, target, toggles):
+                return film.steps[-1]
+        film.steps.pop()
+        film.add_distraction("click without effect", control["name"], at)
+        return None
+
+    def has_lasting_effect(self, first, before, target, toggles):
+        """Whether the picture differs from the one before the press, outside of animations and of what the pointer has crossed."""
+        differs = lambda a, b: ImageChops.difference(a, b).convert("L").point(lambda v: 255 if v > 20 else 0)
+        changed = differs(before, self.picture())
+        moving = differs(first, before)
+        if moving.getbbox():
+            near = moving.reduce(4).point(lambda v: 255 if v else 0).filter(ImageFilter.MaxFilter(5)).resize(changed.size)
+            changed.paste(0, mask=near)
+        x, y, w, h = target.box
+        crossed = self.film.run_script("(window.__trail ?? []).map(box => box.slice(0, 4))")
+        for box in (self.film.to_screen(box).box for box in crossed):
+            apart = box[0] >= x + w or box[1] >= y + h or box[0] + box[2] <= x or box[1] + box[3] <= y
+            if apart or not toggles:
+                changed.paste(0, (box[0] - 2, box[1] - 2, box[0] + box[2] + 2, box[1] + box[3] + 2))
+        if not toggles:
+            changed.paste(0, (x - 6, y - 6, x + w + 6, y + h + 6))
+        width, height = self.film.run_script("[innerWidth, innerHeight]")
+        x, y, w, h = self.film.to_screen([0, height - 32, width * 0.6, 40]).box      # Chromium shows the address of a link here
+        changed.paste(0, (x, y, x + w, y + h))
+        return changed.histogram()[255] > (25 if toggles else 60)
+
+    def wander(self):
+        """Moves over other controls without a press."""
+        for control in self.random.sample(self.page["controls"], min(len(self.page["controls"]), self.random.randint(1, 3))):
+            try:
+                self.film.point_at(self.film.to_screen(control["box"], control["name"], role=control["kind"]))
+            except LookupError:
+                continue
 
     @staticmethod
     def keys_of(control):
@@ -174,7 +242,7 @@ class Explorer:
     def choose_option(self, control):
         target, _ = self.aim(control)
         option, downs = self.random.choice(self.later_options(control))
-        self.film.select(target, option, downs, after=0.9)
+        self.film.select(target, option, downs, after=0.3 if self.film.hurried else 0.9)
         chosen = self.film.run_script(f"(() => {{ const e = window.__controls?.[{control['index']}]; return e?.isConnected ? e.options[e.selectedIndex]?.text.trim() : null }})()")
         if chosen is not None and re.sub(r"\s+", " ", chosen) != option:
             raise RuntimeError(f"{option!r} was to be chosen, and {chosen!r} was")
@@ -196,7 +264,8 @@ class Explorer:
         target, place = self.aim(control)
         segments = control["type"] == "date"
         shown = f"{text[:2]}/{text[2:4]}/{text[4:]}" if segments else text
-        film.fill(target, text=text, label=shown, keys=[shown], clear=bool(control["value"]) and not segments, fx=0.08 if segments else place["fx"], cps=self.random.choice([4, 5, 6] if phone else [7, 9, 11]), ready=1.2 if phone else 0.4)
+        speeds = [14, 18, 24] if film.hurried else [4, 5, 6] if phone else [7, 9, 11]
+        film.fill(target, text=text, label=shown, keys=[shown], clear=bool(control["value"]) and not segments, fx=0.08 if segments else place["fx"], cps=self.random.choice(speeds), ready=1.2 if phone else 0.4, after=0.2 if film.hurried else 0.6)
         read = "(() => { let e = document.activeElement; while (e?.shadowRoot?.activeElement) e = e.shadowRoot.activeElement; return e ? e.value ?? e.innerText ?? '' : '' })()"
         expected = f"{text[4:]}-{text[:2]}-{text[2:4]}" if segments else text.lower()
         if expected not in (film.run_script(read) or "").lower().replace("\u00a0", " "):
@@ -253,7 +322,10 @@ class Explorer:
             except LookupError:
                 continue
             self.idle = 0
-            film.pause(self.random.uniform(0.4, 1.6) * (2 if self.random.random() < 0.1 else 1))
+            if not film.hurried:
+                film.pause(self.random.uniform(0.4, 1.6) * (2 if self.random.random() < 0.1 else 1))
+            elif control["kind"] in ("text", "select"):
+                film.leave(self.random.uniform(0.2, 0.6))
 
     def hesitate(self, control):
         try:
