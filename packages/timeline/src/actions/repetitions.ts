@@ -1,9 +1,10 @@
 /** Removes repeated detections of one action. */
-import type { Box, Recording, ScreenLine } from '@docreel/recording';
+import type { Recording, ScreenLine } from '@docreel/recording';
 import { overlapping } from '../overlapping.ts';
 import { squash } from '../similarity.ts';
 import { NAME_SURELY } from '../thresholds.ts';
 import type { Act, Action } from '../types.ts';
+import { isInRow } from '../boxes.ts';
 
 /**
  * Removes an action that repeats the one before it, unless the screen changed in between. Example: a suggestion is detected as typed text
@@ -99,10 +100,6 @@ function isOnChosenValue(kept: readonly Action[], { act, object, startSeconds }:
         startSeconds >= before.startSeconds &&
         startSeconds <= before.endSeconds,
     );
-}
-
-function isInRow(one: Box | null | undefined, other: Box | null | undefined): boolean {
-  return Boolean(one && other && Math.abs(one.y + one.height / 2 - other.y - other.height / 2) < Math.max(one.height, other.height) / 2);
 }
 
 /** Acts that enter a value into a field. */

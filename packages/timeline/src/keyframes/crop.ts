@@ -2,6 +2,7 @@
 import { overlapping } from '../overlapping.ts';
 import type { Box, Recording } from '@docreel/recording';
 import type { Position } from '../types.ts';
+import { unite } from '../boxes.ts';
 
 /**
  * Minimum width of a picture to be cropped. A page shows pictures about 640 px wide; text in a picture half as wide again is no longer
@@ -70,14 +71,6 @@ export function cropPanel(panel: Box, { width, height }: Pick<Recording['source'
 
 function boxesOf({ box, point }: Position): Box[] {
   return [...(box ? [box] : []), ...(point ? [{ ...point, width: 1, height: 1 }] : [])];
-}
-
-export function unite(boxes: readonly Box[]): Box {
-  const x = Math.min(...boxes.map((box) => box.x));
-  const y = Math.min(...boxes.map((box) => box.y));
-  const right = Math.max(...boxes.map((box) => box.x + box.width));
-  const bottom = Math.max(...boxes.map((box) => box.y + box.height));
-  return { x, y, width: right - x, height: bottom - y };
 }
 
 function grown({ x, y, width, height }: Box, by: number): Box {

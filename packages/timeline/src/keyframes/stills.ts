@@ -1,9 +1,10 @@
 /** Describes the picture of a moment: its time, the marked position, the readable texts, and a key that identifies equal pictures. */
-import type { Box, Recording, Scene, ScreenChange } from '@docreel/recording';
+import type { Recording, Scene, ScreenChange } from '@docreel/recording';
 import { cropAroundMark } from './crop.ts';
 import { countUntil, memoizeByList } from '../memoize-by-list.ts';
 import { overlapping } from '../overlapping.ts';
 import type { Position, Still } from '../types.ts';
+import { centreOf } from '../boxes.ts';
 
 /** Minimum share of a change that makes a different picture: a checkbox or a word. A smaller change is a caret. */
 const ANOTHER_PICTURE = 0.001;
@@ -44,12 +45,8 @@ export function getPictureKey({ scenes, changes }: Recording, seconds: number): 
 
 function keyOfMark({ box, point }: Position, { source }: Recording): string {
   const step = (SAME_MARK * source.width) / 1280;
-  const { x, y } = point ?? middleOf(box);
+  const { x, y } = point ?? (box ? centreOf(box) : { x: 0, y: 0 });
   return `${Math.round(x / step)},${Math.round(y / step)}`;
-}
-
-function middleOf(box: Box | null): { x: number; y: number } {
-  return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : { x: 0, y: 0 };
 }
 
 /** Returns the scene shown at the given time, or null if the recording has none. Scenes must be in order of time. */

@@ -2,7 +2,8 @@
 import type { Recording, ScreenLine } from '@docreel/recording';
 import { removeCaret } from '../terminal/prompts.ts';
 import { type Place, findMoves, trackTexts } from '../text-tracking/places.ts';
-import { type Row, type Showing, findRowsAt, letterWidth, middleOf, rightOf, withoutSpaces } from '../text-tracking/rows.ts';
+import { middleOf, rightOf } from '../../boxes.ts';
+import { findRowsAt, letterWidth, type Row, type Showing, withoutSpaces } from '../text-tracking/rows.ts';
 import { memoizeByList } from '../../memoize-by-list.ts';
 import type { Action, ScoredText } from '../../types.ts';
 

@@ -3,7 +3,7 @@ import { overlapping } from '../../overlapping.ts';
 import { saysEmptyField } from '../../ui-vocabulary/ui-vocabulary.ts';
 import type { ScoredText } from '../../types.ts';
 import type { Place } from '../text-tracking/places.ts';
-import { middleOf, rightOf } from '../text-tracking/rows.ts';
+import { middleOf, rightOf } from '../../boxes.ts';
 import type { Row } from '../text-tracking/rows.ts';
 
 /** Distances of a label from its field (above, aside, beside), in text heights. */

@@ -3,7 +3,7 @@ import { overlapping } from '../../overlapping.ts';
 import type { Box, Recording, ScreenChange, ScreenLine } from '@docreel/recording';
 import { hidesValue } from '../../ui-vocabulary/ui-vocabulary.ts';
 import type { Action, ScoredText } from '../../types.ts';
-import { overlap } from '../pointer/label-at.ts';
+import { overlap } from '../../boxes.ts';
 
 /** Height of a field in text heights. */
 const FIELD = { least: 1.4, most: 6 };

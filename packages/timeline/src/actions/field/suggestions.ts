@@ -1,5 +1,6 @@
 /** Corrects typed text by the suggestions below it, which OCR reads more reliably than a word next to a caret. */
-import { type Row, middleOf } from '../text-tracking/rows.ts';
+import { middleOf } from '../../boxes.ts';
+import type { Row } from '../text-tracking/rows.ts';
 
 const LOOK_ALIKE: readonly (readonly [RegExp, string])[] = [
   [/[il1|!]/gu, 'l'],

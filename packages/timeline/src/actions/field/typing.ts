@@ -1,5 +1,5 @@
 /** Detects text that a person types into a field: text that grows in one position. */
-import type { Box, Recording } from '@docreel/recording';
+import type { Recording } from '@docreel/recording';
 import { listCodePlaces } from '../editor/code.ts';
 import { findFieldName, findPlaceholder, isPlaceholder } from './fields.ts';
 import { completeFromSuggestion } from './suggestions.ts';
@@ -10,6 +10,7 @@ import { type Row, type Showing, findChangeAt, findRowsAt, withoutSpaces } from 
 import { overlapping } from '../../overlapping.ts';
 import type { Action } from '../../types.ts';
 import { hidesValue } from '../../ui-vocabulary/ui-vocabulary.ts';
+import { boxOf } from '../../boxes.ts';
 
 interface Grown {
   place: Place;
@@ -132,10 +133,6 @@ function asked(base: string, { text, certainty, ...when }: Written): Action | nu
     endSeconds: when.endSeconds,
     showSeconds: when.endSeconds,
   };
-}
-
-function boxOf({ x, y, width, height }: Row): Box {
-  return { x, y, width, height };
 }
 
 interface Written {

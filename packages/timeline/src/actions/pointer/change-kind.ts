@@ -1,6 +1,7 @@
 /** Classifies a screen change by the lines before and after it: another screen, scrolling, or typing. */
 import type { Box, ScreenChange, ScreenLine } from '@docreel/recording';
-import { listLinesAt, overlap } from './label-at.ts';
+import { overlap } from '../../boxes.ts';
+import { listLinesAt } from './label-at.ts';
 import { memoizeByList } from '../../memoize-by-list.ts';
 
 /** Minimum share of the picture for a panel, a menu or a tooltip. */
@@ -40,10 +41,6 @@ export function isTyped(lines: ScreenLine[], { startSeconds, endSeconds, boxes }
         (line.text.startsWith(old.text) || old.text.startsWith(line.text)),
     ),
   );
-}
-
-export function holdsPoint(box: Box, { x, y }: { x: number; y: number }, margin = 0): boolean {
-  return x >= box.x - margin && y >= box.y - margin && x < box.x + box.width + margin && y < box.y + box.height + margin;
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Lines on the screen at a given time, and what can be a name among them. */
-import type { Box, ScreenLine } from '@docreel/recording';
+import type { ScreenLine } from '@docreel/recording';
 import { overlapping } from '../../overlapping.ts';
 import { squash } from '../../similarity.ts';
 
@@ -22,13 +22,6 @@ export function isName(text: string): boolean {
     /[\p{L}\p{N}]{2}/u.test(text) &&
     !/[.…]{1}\s+\p{Lu}/u.test(text)
   );
-}
-
-/** Returns the share of the first box that lies within the second, 0 to 1. */
-export function overlap(inner: Box, outer: Box): number {
-  const across = Math.min(inner.x + inner.width, outer.x + outer.width) - Math.max(inner.x, outer.x);
-  const down = Math.min(inner.y + inner.height, outer.y + outer.height) - Math.max(inner.y, outer.y);
-  return across <= 0 || down <= 0 ? 0 : (across * down) / Math.max(1, inner.width * inner.height);
 }
 
 const BEFORE_SECONDS = 3;

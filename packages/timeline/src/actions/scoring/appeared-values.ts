@@ -12,6 +12,7 @@ import type { ScoredText } from '../../types.ts';
 import type { Claim } from './claim.ts';
 import { isInTerminal, readCommand } from './terminal-lines.ts';
 import { withoutCaret } from './without-caret.ts';
+import { boxOf } from '../../boxes.ts';
 
 /** A text that stays this long was there before, and did not grow. */
 const RESTS_SECONDS = 5;
@@ -66,7 +67,7 @@ export function appearedValues({ lines, changes }: Pick<Recording, 'lines' | 'ch
           certainty,
           object: entry.object,
           value: hidesValue(entry.object?.text ?? null, value) ? null : { text: value, origin: 'read', certainty },
-          position: { box: { x: line.x, y: line.y, width: line.width, height: line.height }, point: null },
+          position: { box: boxOf(line), point: null },
           startSeconds: first.startSeconds,
           endSeconds: line.startSeconds,
           showSeconds: line.startSeconds + SETTLED_SECONDS,

@@ -1,7 +1,7 @@
 /** Describes a claim by numbers for the model: what the pass said of it, its letters, how it was read, and what surrounds it. */
 import type { Box, Recording, ScreenLine } from '@docreel/recording';
 import { overlapping } from '../../overlapping.ts';
-import { overlap } from '../pointer/label-at.ts';
+import { overlap } from '../../boxes.ts';
 import { similarity, squash } from '../../similarity.ts';
 import type { Act, Action, ScoredText } from '../../types.ts';
 import type { Claim } from './claim.ts';

@@ -5,6 +5,7 @@ import { overlapping } from '../../overlapping.ts';
 import { squash } from '../../similarity.ts';
 import type { Action } from '../../types.ts';
 import { findGrowingChanges, type GrowingChange } from './growing-changes.ts';
+import { overlapAcross, overlapDown } from '../../boxes.ts';
 
 const NONE = -1;
 /** Writing ends up to this long before the text is read, and not later than this after it. */
@@ -129,12 +130,7 @@ function isFrame(one: Box, box: Box, size: number): boolean {
 }
 
 function isInRow(one: Box, box: Box): boolean {
-  const shared = Math.min(one.y + one.height, box.y + box.height) - Math.max(one.y, box.y);
-  return shared > Math.min(one.height, box.height) / 2 && one.height <= box.height * CARET.height + 8;
-}
-
-function overlapAcross(one: Box, box: Box): number {
-  return Math.min(one.x + one.width, box.x + box.width) - Math.max(one.x, box.x);
+  return overlapDown(one, box) > Math.min(one.height, box.height) / 2 && one.height <= box.height * CARET.height + 8;
 }
 
 /** Returns how far the change and the text cover the same width, 0 to 1. Change boxes are up to 16 pixels wider than the text. */

@@ -1,6 +1,7 @@
 /** Finds changes that look like writing: small, in one row, and they last or continue to the right. */
 import type { Box, Recording, ScreenChange } from '@docreel/recording';
 import { memoizeByList } from '../../memoize-by-list.ts';
+import { overlapDown } from '../../boxes.ts';
 
 /** A series of changes in one row. The box contains all of them. */
 export interface GrowingChange extends Box {
@@ -53,11 +54,10 @@ function spanOf({ startSeconds, endSeconds }: ScreenChange) {
 
 function continues(series: GrowingChange, box: Box, seconds: number): boolean {
   const gap = seconds - series.endSeconds;
-  const shared = Math.min(series.y + series.height, box.y + box.height) - Math.max(series.y, box.y);
   return (
     gap >= -0.01 &&
     gap <= PAUSE_SECONDS &&
-    shared > Math.min(series.height, box.height) / 2 &&
+    overlapDown(series, box) > Math.min(series.height, box.height) / 2 &&
     box.x >= series.x - GRID &&
     box.x <= series.x + series.width + REACH * series.height
   );

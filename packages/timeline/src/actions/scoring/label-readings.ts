@@ -3,6 +3,7 @@ import type { Box, ScreenLine } from '@docreel/recording';
 import { overlapping } from '../../overlapping.ts';
 import { similarity, squash } from '../../similarity.ts';
 import { countWords, wordsIn } from './word-counts.ts';
+import { isInRow, overlapAcross } from '../../boxes.ts';
 
 /** A check mark, a radio button or an arrow before a menu entry, as OCR reads it, and a shortcut after it. */
 const GLYPH = /^(?:[l|□■√>»•*✓@☐☑–-]|[IVv](?=\s\p{Lu}\p{Ll}{2}))\s+(?=\p{Lu}|\p{Lo})|^[Oo0]\s+(?=\p{L}{2})/u;
@@ -35,9 +36,7 @@ export function mostProbable(line: ScreenLine, lines: readonly ScreenLine[]): Sc
 
 function isInPosition(one: Box, other: Box): boolean {
   const [narrow, wide] = [Math.min(one.width, other.width), Math.max(one.width, other.width)];
-  const shared = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
-  const apart = Math.abs(one.y + one.height / 2 - other.y - other.height / 2);
-  return narrow > wide * SAME_POSITION.width && shared > narrow * SAME_POSITION.overlap && apart < Math.max(one.height, other.height) / 2;
+  return narrow > wide * SAME_POSITION.width && overlapAcross(one, other) > narrow * SAME_POSITION.overlap && isInRow(one, other);
 }
 
 /** Returns the line without glyphs that are not part of its label. */

@@ -3,6 +3,7 @@ import type { Recording, ScreenLine } from '@docreel/recording';
 import { memoizeByList } from '../../memoize-by-list.ts';
 import { overlapping } from '../../overlapping.ts';
 import { PROMPT } from './film-features.ts';
+import { overlapAcross, overlapDown } from '../../boxes.ts';
 
 const NONE = -1;
 type LayoutFacts = Pick<Recording, 'lines' | 'source'>;
@@ -17,10 +18,10 @@ export function describeLayoutOf(line: ScreenLine, seconds: number, { lines, sou
   const size = Math.max(6, line.height);
   const heights = shown.map(({ height }) => height).sort((a, b) => a - b);
   const median = heights[heights.length >> 1] ?? size;
-  const row = shown.filter((one) => one !== line && overlapDown(one, line) > 0.5);
+  const row = shown.filter((one) => one !== line && shareDown(one, line) > 0.5);
   const left = row.filter((one) => one.x + one.width <= line.x + size / 2).map((one) => (line.x - one.x - one.width) / size);
   const right = row.filter((one) => one.x >= line.x + line.width - size / 2).map((one) => (one.x - line.x - line.width) / size);
-  const column = shown.filter((one) => one !== line && overlapAcross(one, line) > 0.3);
+  const column = shown.filter((one) => one !== line && shareAcross(one, line) > 0.3);
   const above = column.filter((one) => one.y + one.height <= line.y + size / 2).map((one) => (line.y - one.y - one.height) / size);
   const below = column.filter((one) => one.y >= line.y + line.height - size / 2).map((one) => (one.y - line.y - line.height) / size);
   const aligned = shown.filter(
@@ -76,10 +77,10 @@ function describePane(line: ScreenLine, near: readonly ScreenLine[]) {
   };
 }
 
-function overlapDown(a: ScreenLine, b: ScreenLine): number {
-  return (Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)) / Math.max(1, Math.min(a.height, b.height));
+function shareDown(a: ScreenLine, b: ScreenLine): number {
+  return overlapDown(a, b) / Math.max(1, Math.min(a.height, b.height));
 }
 
-function overlapAcross(a: ScreenLine, b: ScreenLine): number {
-  return (Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)) / Math.max(1, Math.min(a.width, b.width));
+function shareAcross(a: ScreenLine, b: ScreenLine): number {
+  return overlapAcross(a, b) / Math.max(1, Math.min(a.width, b.width));
 }

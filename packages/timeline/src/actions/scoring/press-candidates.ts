@@ -3,7 +3,8 @@
  * `press` and `pressed` estimate how likely each one is.
  */
 import type { Box, PointerRest, Recording, ScreenChange, ScreenLine } from '@docreel/recording';
-import { findFullLine, overlap } from '../pointer/label-at.ts';
+import { overlap } from '../../boxes.ts';
+import { findFullLine } from '../pointer/label-at.ts';
 import { isButton } from './surface-features.ts';
 import { iconLinesAt } from './icon-features.ts';
 import { mostProbable, withoutGlyphs } from './label-readings.ts';

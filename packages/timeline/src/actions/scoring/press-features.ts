@@ -2,8 +2,8 @@
 import type { ScreenLine } from '@docreel/recording';
 import { overlapping } from '../../overlapping.ts';
 import { similarity, squash } from '../../similarity.ts';
-import { holdsPoint, isTyped, measureScroll } from '../pointer/change-kind.ts';
-import { overlap } from '../pointer/label-at.ts';
+import { holdsPoint, overlap } from '../../boxes.ts';
+import { isTyped, measureScroll } from '../pointer/change-kind.ts';
 import { describeSurface } from './surface-features.ts';
 import { describeText } from './text-features.ts';
 import { describeWording } from './wording-features.ts';

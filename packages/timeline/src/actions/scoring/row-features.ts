@@ -8,6 +8,7 @@ import { squash } from '../../similarity.ts';
 import type { Action } from '../../types.ts';
 import type { Claim } from './claim.ts';
 import { isInTerminal } from './terminal-lines.ts';
+import { isInRow } from '../../boxes.ts';
 
 /** OCR has read the complete row this long after the entry. */
 const READ_SECONDS = 0.3;
@@ -117,8 +118,4 @@ function marginLines(first: Box, lines: readonly ScreenLine[], seconds: number):
 
 function isAtMargin(line: Box, first: Box): boolean {
   return Math.abs(line.x - first.x) < REACH.margin * first.height;
-}
-
-function isInRow(line: Box, box: Box): boolean {
-  return Math.abs(line.y + line.height / 2 - box.y - box.height / 2) < Math.max(line.height, box.height) / 2;
 }

@@ -5,7 +5,8 @@ import { learnPrompts } from './prompts.ts';
 import { detectAnswers, findRunningPrograms } from './questions.ts';
 import { type Consensus, type Reading, findConsensus, restoreSpaces } from '../text-tracking/consensus.ts';
 import { type Place, trackTexts } from '../text-tracking/places.ts';
-import { type Row, type Showing, letterWidth, rightOf, showingsBetween, withoutSpaces } from '../text-tracking/rows.ts';
+import { boxOf, rightOf } from '../../boxes.ts';
+import { letterWidth, type Row, type Showing, showingsBetween, withoutSpaces } from '../text-tracking/rows.ts';
 import { memoizeByList } from '../../memoize-by-list.ts';
 import type { Action } from '../../types.ts';
 
@@ -126,10 +127,6 @@ function runOf(entry: EnteredCommand, text: string, about: { certainty: number; 
     endSeconds,
     showSeconds: settledOf(entry, about),
   };
-}
-
-function boxOf({ x, y, width, height }: Row): { x: number; y: number; width: number; height: number } {
-  return { x, y, width, height };
 }
 
 /** Returns the last time at which output appeared below the command, before the next command begins or the command leaves the screen. */

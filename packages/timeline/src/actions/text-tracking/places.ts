@@ -1,6 +1,7 @@
 /** A text position over time: the texts that stood in one row, as long as each developed from the one before. */
 import type { ScreenLine } from '@docreel/recording';
-import { type Row, type Showing, listShowings, middleOf, withoutSpaces } from './rows.ts';
+import { middleOf } from '../../boxes.ts';
+import { listShowings, type Row, type Showing, withoutSpaces } from './rows.ts';
 import { memoizeByList } from '../../memoize-by-list.ts';
 import { similarity } from '../../similarity.ts';
 

@@ -1,6 +1,7 @@
 /** The texts on the screen over time, with adjacent lines joined into rows. */
 import type { Box, ScreenLine } from '@docreel/recording';
 import { countBelow, countUntil, memoizeByList } from '../../memoize-by-list.ts';
+import { middleOf, rightOf } from '../../boxes.ts';
 
 /** One OCR reading of a row. The same object is reused as long as its lines do not change, so each object is a separate reading. */
 export interface Row extends Box {
@@ -114,14 +115,6 @@ function rowOf(parts: readonly ScreenLine[]): Row {
     height: Math.max(...parts.map((part) => part.y + part.height)) - y,
     startSeconds: Math.max(...parts.map((part) => part.startSeconds)),
   };
-}
-
-export function rightOf(box: Box): number {
-  return box.x + box.width;
-}
-
-export function middleOf(box: Box): number {
-  return box.y + box.height / 2;
 }
 
 /**
