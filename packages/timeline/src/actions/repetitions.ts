@@ -1,6 +1,6 @@
 /** Removes repeated detections of one action. */
 import type { Recording, ScreenLine } from '@docreel/recording';
-import { overlapping } from '../overlapping.ts';
+import { overlapping } from '../lists.ts';
 import { squash } from '../similarity.ts';
 import { NAME_SURELY } from '../thresholds.ts';
 import type { Act, Action } from '../types.ts';

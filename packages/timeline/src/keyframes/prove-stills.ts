@@ -5,12 +5,11 @@
 import type { Box, Recording, ScreenLine } from '@docreel/recording';
 
 import { boxOf, centreOf, overlap, unite } from '../boxes.ts';
-import { cropAroundMark } from './crop.ts';
-import { overlapping } from '../overlapping.ts';
+import { chooseStill, cropAroundMark, getPictureKey } from './stills.ts';
+import { overlapping } from '../lists.ts';
 import { similarityFrom, squash } from '../similarity.ts';
 import type { Act, Area, MomentAction, Position, Still, Target } from '../types.ts';
 import { findHeadingAt, type HeadedRecording, type MomentDraft } from '../merge/moments-from-actions.ts';
-import { getPictureKey, chooseStill } from './stills.ts';
 
 /** Time around a step in which its label is searched, if its own picture does not show it. */
 const AROUND_SECONDS = 3;

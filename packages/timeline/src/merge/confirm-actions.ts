@@ -1,7 +1,8 @@
 /** Raises the certainty of detected actions that the narration or a later screen confirms. */
-import { namesAction, type ShownText } from '../narration/assign.ts';
+import type { ShownText } from '../narration/assign.ts';
+import { namesAction } from '../narration/spoken-forms.ts';
 import type { Utterance } from '../narration/parse-narration.ts';
-import { overlapping } from '../overlapping.ts';
+import { overlapping } from '../lists.ts';
 import { squash } from '../similarity.ts';
 import type { Action, ScoredText } from '../types.ts';
 

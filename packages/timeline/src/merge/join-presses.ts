@@ -2,7 +2,7 @@
  * Joins two presses that a writer describes as one step: a menu with the choice of an item in it, and a field with the text that is entered.
  */
 import type { Box, Recording, ScreenChange, ScreenLine } from '@docreel/recording';
-import { overlapping } from '../overlapping.ts';
+import { overlapping } from '../lists.ts';
 import { squash } from '../similarity.ts';
 import { NAME_SURELY } from '../thresholds.ts';
 import type { Act, Action, OpenedMenu } from '../types.ts';
@@ -79,7 +79,8 @@ function findMenu(press: Action, choice: Action, facts: JoinFacts): OpenedMenu |
   const parent = FILE.test(press.object.text) ? null : findParent(label.box, to, opened);
   if (parent) return { ...press.object, text: `${label.text} > ${parent.text}`, isContext: false };
   const isSure = press.object.certainty >= NAME_SURELY;
-  if (isSure && !FILE.test(press.object.text) && isInPopover(label.box, to, opened)) return { ...press.object, text: label.text, isContext: false };
+  if (isSure && !FILE.test(press.object.text) && isInPopover(label.box, to, opened))
+    return { ...press.object, text: label.text, isContext: false };
   return isAtPointer(from.point, to, column) ? { ...press.object, isContext: true } : null;
 }
 
@@ -96,7 +97,9 @@ function canChoose({ act, object, value, showSeconds }: Action, press: Action): 
 function listOpened({ showSeconds: from }: Action, { showSeconds: to, endSeconds }: Action, { lines, changes }: JoinFacts): ScreenLine[] {
   const opening = overlapping(changes, from - READ_SECONDS.early, from + READ_SECONDS.early);
   if (opening.some(({ share }) => share >= ANOTHER_SCREEN) && isEmptied(from, lines)) return [];
-  const closing = overlapping(changes, to - READ_SECONDS.early, endSeconds + READ_SECONDS.early).filter(({ share }) => share < ANOTHER_SCREEN);
+  const closing = overlapping(changes, to - READ_SECONDS.early, endSeconds + READ_SECONDS.early).filter(
+    ({ share }) => share < ANOTHER_SCREEN,
+  );
   const isCovered = (line: Box, by: readonly ScreenChange[]): boolean => by.some(({ boxes }) => boxes.some((box) => isWithin(line, box)));
   return overlapping(lines, from, to).filter(
     (line) =>

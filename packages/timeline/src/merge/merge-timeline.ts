@@ -3,23 +3,37 @@
  * seen becomes a step of its own. Explanations become notes of a step or moments of their own. Without both, screen changes are shown.
  */
 import type { Recording } from '@docreel/recording';
-import { overlapping, findFirstFrom, findLastUntil } from '../overlapping.ts';
-import { assignUtterances, namesAction, type ShownText } from '../narration/assign.ts';
-import { groupParagraphs } from '../narration/paragraphs.ts';
+import { findFirstFrom, findLastUntil, overlapping } from '../lists.ts';
+import { assignUtterances, type ShownText } from '../narration/assign.ts';
+import { namesAction } from '../narration/spoken-forms.ts';
+import { groupParagraphs } from '../narration/print.ts';
 import type { Utterance } from '../narration/parse-narration.ts';
 import { NARRATED_FROM } from '../narration/english/spoken-instruction.ts';
-import type { Span } from '../keyframes/key-moments.ts';
+import type { Span } from '../keyframes/stills.ts';
 import { squash } from '../similarity.ts';
 import { DONE_SURELY } from '../thresholds.ts';
 import type { Action, Sentence } from '../types.ts';
-import { addScreenChanges, removeEchoes, addResults } from './between.ts';
-import { createMoments, type HeadedRecording, readHeadings, createShownMoment, type MomentDraft } from './moments-from-actions.ts';
+import {
+  addResults,
+  addScreenChanges,
+  choosePicturesInTurn,
+  delayToTurn,
+  type Entry,
+  findTurn,
+  removeEchoes,
+  removeRepeatedSentences,
+} from './sequence.ts';
+import {
+  correctChoices,
+  createMoments,
+  createShownMoment,
+  type HeadedRecording,
+  type MomentDraft,
+  readHeadings,
+} from './moments-from-actions.ts';
 import { confirmActions } from './confirm-actions.ts';
-import { correctChoices } from './correct-choices.ts';
 import { joinPresses } from './join-presses.ts';
-import { delayToTurn, type Entry, choosePicturesInTurn, findTurn } from './in-turn.ts';
 import { startWithWords, isPointedAt, phraseByNarrator, createNarratedMoment, hideDoubtful, namesNothing } from './narrated-moments.ts';
-import { removeRepeatedSentences } from './repeated-sentences.ts';
 import { proveStills } from '../keyframes/prove-stills.ts';
 
 export interface MergedTimeline {

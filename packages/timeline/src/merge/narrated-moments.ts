@@ -1,16 +1,15 @@
 /** Phrases actions in the narrator's words, and adds instructions that were not seen to be carried out. */
-import { overlapping, findFirstFrom } from '../overlapping.ts';
-import { memoizeByList } from '../memoize-by-list.ts';
+import { findFirstFrom, memoizeByList, overlapping } from '../lists.ts';
 import type { Recording, ScreenChange } from '@docreel/recording';
-import { confirmByNarration, type ShownText } from '../narration/assign.ts';
+import type { ShownText } from '../narration/assign.ts';
+import { confirmByNarration } from '../narration/spoken-forms.ts';
 import { printInstruction } from '../narration/print.ts';
 import type { SpokenInstruction, Utterance } from '../narration/parse-narration.ts';
-import type { Span } from '../keyframes/key-moments.ts';
+import { chooseStill, type Span } from '../keyframes/stills.ts';
 import { DONE_SURELY, FIELD_SURELY, TOLD_CERTAINTY } from '../thresholds.ts';
 import { squash } from '../similarity.ts';
 import type { Action, Inline, ScoredText } from '../types.ts';
 import { type HeadedRecording, createShownMoment, type MomentDraft } from './moments-from-actions.ts';
-import { chooseStill } from '../keyframes/stills.ts';
 
 /** Maximum time by which words can precede the action for the moment to start with them. */
 const WORDS_AHEAD_SECONDS = 3;
@@ -23,7 +22,7 @@ function shownAround(texts: readonly ShownText[], { startSeconds, endSeconds }: 
   return overlapping(texts, startSeconds - AROUND_SECONDS, endSeconds + AROUND_SECONDS);
 }
 
-export interface MatchedNarration {
+interface MatchedNarration {
   recording: Recording;
   utterance: Utterance;
   texts: readonly ShownText[];
@@ -53,7 +52,9 @@ export function phraseByNarrator(
     action: {
       act,
       certainty,
-      object: (value === null && words !== null && namedInstead(object, words)) || (object && keepSure(confirmByNarration(object, instruction, text))),
+      object:
+        (value === null && words !== null && namedInstead(object, words)) ||
+        (object && keepSure(confirmByNarration(object, instruction, text))),
       value: value && confirmByNarration(value, instruction, text),
       words,
       position,

@@ -1,5 +1,5 @@
 /** Detects text that appears in a focused field in a single step: typed too fast to be seen growing, pasted, or picked from a list. */
-import { overlapping } from '../../overlapping.ts';
+import { overlapping } from '../../lists.ts';
 import type { Box, Recording, ScreenChange, ScreenLine } from '@docreel/recording';
 import { hidesValue } from '../../ui-vocabulary/ui-vocabulary.ts';
 import type { Action, ScoredText } from '../../types.ts';

@@ -1,10 +1,9 @@
 /** Withholds values on which OCR results disagree. */
 import type { Box, Recording, ScreenLine } from '@docreel/recording';
-import { memoizeByList } from '../../memoize-by-list.ts';
-import { overlapping } from '../../overlapping.ts';
+import { memoizeByList, overlapping } from '../../lists.ts';
 import { similarity } from '../../similarity.ts';
 import type { Act, Action } from '../../types.ts';
-import { readCommand } from '../scoring/terminal-lines.ts';
+import { readCommand } from '../terminal/prompts.ts';
 
 /** A reading that is visible for less time was replaced while the text was being entered. */
 const STABLE_SECONDS = 0.9;

@@ -1,6 +1,6 @@
 /** Withholds names that were not read from the label of a control. The action remains, marked in its picture. */
 import type { Box, Recording, ScreenLine } from '@docreel/recording';
-import { overlapping } from '../../overlapping.ts';
+import { overlapping } from '../../lists.ts';
 import { similarity, squash } from '../../similarity.ts';
 import type { Action } from '../../types.ts';
 import { listCodePlaces } from '../editor/code.ts';

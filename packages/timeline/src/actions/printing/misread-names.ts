@@ -1,6 +1,6 @@
 /** Corrects names that were read with a letter that looks alike, if the recording shows the right spelling for longer. */
 import type { Recording, ScreenLine } from '@docreel/recording';
-import { memoizeByList } from '../../memoize-by-list.ts';
+import { memoizeByList } from '../../lists.ts';
 import type { Action } from '../../types.ts';
 
 const WORD = /[\p{L}\p{N}]{5,}/gu;

@@ -1,8 +1,8 @@
 /** Removes clicks and filled fields from terminals, which have neither. */
 import type { Box, Recording, ScreenLine } from '@docreel/recording';
-import { overlapping } from '../../overlapping.ts';
+import { overlapping } from '../../lists.ts';
 import type { Act, Action } from '../../types.ts';
-import { isInTerminal } from '../scoring/terminal-lines.ts';
+import { isInTerminal } from '../terminal/prompts.ts';
 
 const POINTED: ReadonlySet<Act> = new Set(['click', 'choose', 'switch', 'open', 'hover']);
 /** A prompt of a shell, alone or before its command: “maya@lab: ~/demo$”, “maya@lab:”. */

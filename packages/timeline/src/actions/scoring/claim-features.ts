@@ -1,19 +1,16 @@
 /** Describes a claim by numbers for the model: what the pass said of it, its letters, how it was read, and what surrounds it. */
 import type { Box, Recording, ScreenLine } from '@docreel/recording';
-import { overlapping } from '../../overlapping.ts';
+import { memoizeByList, overlapping } from '../../lists.ts';
 import { overlap } from '../../boxes.ts';
 import { similarity, squash } from '../../similarity.ts';
 import type { Act, Action, ScoredText } from '../../types.ts';
 import type { Claim } from './claim.ts';
 import { PASS_NAMES } from './claims.ts';
-import { describeFilm } from './film-features.ts';
-import { describeWords, wordsIn } from './word-counts.ts';
-import { memoizeByList } from '../../memoize-by-list.ts';
+import { describeFilm, describeLayoutOf } from './screen-features.ts';
+import { describeText, describeWords, wordsIn } from './text-features.ts';
 import { distanceTo } from './press-candidates.ts';
 import { describeEntry } from './entry-features.ts';
 import { describeRow } from './row-features.ts';
-import { describeLayoutOf } from './layout-features.ts';
-import { describeText } from './text-features.ts';
 
 const ACTS: readonly Act[] = ['click', 'choose', 'switch', 'type', 'run', 'answer', 'code', 'open', 'back', 'hover'];
 const NONE = -1;

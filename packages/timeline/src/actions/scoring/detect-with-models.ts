@@ -6,13 +6,12 @@ import type { Recording } from '@docreel/recording';
 import { cleanNames } from '../clean-names.ts';
 import { squash } from '../../similarity.ts';
 import type { Action } from '../../types.ts';
-import { estimate, estimateBoth } from './boosted-trees.ts';
+import { type ActionModels, estimate, estimateBoth, readModels } from './action-models.ts';
 import { collectClaims } from './claims.ts';
 import { describeClaim } from './claim-features.ts';
 import { type PressCandidate, proposePresses } from './press-candidates.ts';
 import { describePress } from './press-features.ts';
-import { type ActionModels, readModels } from './read-models.ts';
-import { isInTerminal } from './terminal-lines.ts';
+import { isInTerminal } from '../terminal/prompts.ts';
 import { areTwoEntries, isWritten, joinBeginnings, overlaps } from './written-rivals.ts';
 
 /** Claims below this probability are dropped without a trace. */

@@ -4,11 +4,10 @@
  */
 import type { Box, PointerRest, Recording, ScreenChange, ScreenLine } from '@docreel/recording';
 import { overlap } from '../../boxes.ts';
-import { findFullLine } from '../pointer/label-at.ts';
-import { isButton } from './surface-features.ts';
-import { iconLinesAt } from './icon-features.ts';
-import { mostProbable, withoutGlyphs } from './label-readings.ts';
-import { overlapping } from '../../overlapping.ts';
+import { findFullLine } from '../pointer/visible-lines.ts';
+import { iconLinesAt, isButton } from './screen-features.ts';
+import { mostProbable, withoutGlyphs } from './text-features.ts';
+import { overlapping } from '../../lists.ts';
 import { squash } from '../../similarity.ts';
 
 export type PressFacts = Pick<Recording, 'changes' | 'lines' | 'pointer' | 'source' | 'icons' | 'screenLanguage'>;

@@ -3,11 +3,11 @@
  * terminal goes on below it.
  */
 import type { Box, Recording, ScreenLine } from '@docreel/recording';
-import { overlapping } from '../../overlapping.ts';
+import { overlapping } from '../../lists.ts';
 import { squash } from '../../similarity.ts';
 import type { Action } from '../../types.ts';
 import type { Claim } from './claim.ts';
-import { isInTerminal } from './terminal-lines.ts';
+import { isInTerminal } from '../terminal/prompts.ts';
 import { isInRow } from '../../boxes.ts';
 
 /** OCR has read the complete row this long after the entry. */

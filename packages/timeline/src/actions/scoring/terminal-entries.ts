@@ -5,11 +5,10 @@
 import type { Recording, ScreenLine } from '@docreel/recording';
 import { similarity, squash } from '../../similarity.ts';
 import { hidesValue } from '../../ui-vocabulary/ui-vocabulary.ts';
-import { trackTexts } from '../text-tracking/places.ts';
+import { type Row, type Showing, trackTexts } from '../text-tracking/track-texts.ts';
 import { boxOf, middleOf, rightOf } from '../../boxes.ts';
-import type { Row, Showing } from '../text-tracking/rows.ts';
 import type { Claim } from './claim.ts';
-import { isCommandRow, isInTerminal, readCommand } from './terminal-lines.ts';
+import { isCommandRow, isInTerminal, readCommand } from '../terminal/prompts.ts';
 
 /** Parts of one row are at most this many text heights apart, because OCR leaves out signs between them. */
 const GAP = 8;

@@ -3,10 +3,9 @@
  * buttons that show their progress.
  */
 import type { Box, PointerRest, Recording, ScreenChange, ScreenLine } from '@docreel/recording';
-import { PANEL_SHARE, changesOften } from '../pointer/change-kind.ts';
+import { changesOften, isName, PANEL_SHARE } from '../pointer/visible-lines.ts';
 import { boxOf, overlap } from '../../boxes.ts';
-import { isName } from '../pointer/label-at.ts';
-import { overlapping } from '../../overlapping.ts';
+import { overlapping } from '../../lists.ts';
 import { squash } from '../../similarity.ts';
 import type { Action } from '../../types.ts';
 import { isSameName, namesOfDoing } from '../../ui-vocabulary/ui-vocabulary.ts';

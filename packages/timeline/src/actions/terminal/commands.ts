@@ -2,7 +2,7 @@
 import { findPrompt } from './prompts.ts';
 import type { Prompted } from './prompts.ts';
 import { middleOf, rightOf } from '../../boxes.ts';
-import { letterWidth, type Row, type Showing, withoutSpaces } from '../text-tracking/rows.ts';
+import { letterWidth, type Row, type Showing, withoutSpaces } from '../text-tracking/track-texts.ts';
 import { similarity } from '../../similarity.ts';
 import { followScrollback, isSamePrompt } from './scrollback.ts';
 

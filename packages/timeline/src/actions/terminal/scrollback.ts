@@ -3,7 +3,7 @@
  * letter.
  */
 import { middleOf } from '../../boxes.ts';
-import { type Row, withoutSpaces } from '../text-tracking/rows.ts';
+import { type Row, withoutSpaces } from '../text-tracking/track-texts.ts';
 import { similarity, similarityFrom } from '../../similarity.ts';
 
 interface Standing {

@@ -4,13 +4,20 @@ import { type EnteredCommand, detectCommands } from './commands.ts';
 import { learnPrompts } from './prompts.ts';
 import { detectAnswers, findRunningPrograms } from './questions.ts';
 import { type Consensus, type Reading, findConsensus, restoreSpaces } from '../text-tracking/consensus.ts';
-import { type Place, trackTexts } from '../text-tracking/places.ts';
+import {
+  letterWidth,
+  type Place,
+  type Row,
+  type Showing,
+  showingsBetween,
+  trackTexts,
+  withoutSpaces,
+} from '../text-tracking/track-texts.ts';
 import { boxOf, rightOf } from '../../boxes.ts';
-import { letterWidth, type Row, type Showing, showingsBetween, withoutSpaces } from '../text-tracking/rows.ts';
-import { memoizeByList } from '../../memoize-by-list.ts';
+import { memoizeByList } from '../../lists.ts';
 import type { Action } from '../../types.ts';
 
-export interface Terminals {
+interface Terminals {
   entries: readonly EnteredCommand[];
   runs: readonly Action[];
   /** Returns whether the text position belongs to the terminal. Text that grows there is output or was already reported as a command. */
@@ -59,7 +66,7 @@ function holdsOf(entries: readonly EnteredCommand[]): (place: Place) => boolean 
     first !== undefined && first.row.x >= left && first.row.y >= top && first.seconds >= from && first.seconds <= to;
 }
 
-export interface Command extends Consensus {
+interface Command extends Consensus {
   /** Number of letters that fit into the command's width but were not read. These are usually lost spaces. */
   missing: number;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type BoostedTrees, estimate } from './boosted-trees.ts';
+import { type BoostedTrees, estimate } from './action-models.ts';
 
 /** One tree: -2 if `gap` is at most 1.5, otherwise 3. */
 const MODEL: BoostedTrees = {

@@ -4,6 +4,8 @@ import { parseUtterances } from '../narration/parse-narration.ts';
 import { changeOf, createAction, factsOf, lineOf, read } from '../testing/facts.ts';
 import { transcriptOf } from '../testing/transcripts.ts';
 import { mergeTimeline } from './merge-timeline.ts';
+import type { MomentDraft } from './moments-from-actions.ts';
+import { removeRepeatedSentences } from './sequence.ts';
 
 const LINES = [lineOf('Email', [0, 60]), lineOf('a@example.com', [17, 60])];
 
@@ -56,4 +58,19 @@ test('only typed text that starts together with the next step is shown later tha
   assert.equal(typed?.still.seconds, 17.4);
   const [pointed] = mergeTimeline(factsOf({ lines: LINES }), [click, { ...click, object: read('Open') }], []).moments;
   assert.equal(pointed?.still.seconds, 16);
+});
+
+const sentence = (text: string) => ({ text, startSeconds: 0, endSeconds: 1 });
+const moment = (kind: 'step' | 'shown', ...notes: string[]) =>
+  ({ kind, quote: null, intro: [], notes: notes.map(sentence) }) as unknown as MomentDraft;
+const print = (moments: readonly MomentDraft[]) => moments.map(({ notes }) => notes.map(({ text }) => text));
+
+test('a remark that follows itself is printed once, also with other punctuation', () => {
+  const said = [moment('shown', 'Look at this.', 'look at this'), moment('shown', 'Look at this.', 'And this.')];
+  assert.deepEqual(print(removeRepeatedSentences(said)), [['Look at this.'], ['And this.']]);
+});
+
+test('a remark is printed again after a step', () => {
+  const said = [moment('step', 'Wait.', 'Wait.'), moment('step', 'Wait.')];
+  assert.deepEqual(print(removeRepeatedSentences(said)), [['Wait.'], ['Wait.']]);
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { lineOf } from '../../testing/facts.ts';
-import { isInTerminal, readCommand } from './terminal-lines.ts';
+import { isInTerminal, readCommand } from './prompts.ts';
 
 const BELOW = { x: 20, y: 300, width: 200, height: 18 };
 

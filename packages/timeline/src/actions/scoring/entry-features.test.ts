@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import type { Box, ScreenChange } from '@docreel/recording';
+import { test } from 'node:test';
 import { factsOf } from '../../testing/facts.ts';
-import { findGrowingChanges } from './growing-changes.ts';
+import { findGrowingChanges } from './entry-features.ts';
 
 function change(seconds: [number, number], ...boxes: [number, number, number][]): ScreenChange {
   const drawn = boxes.map(([x, y, width]): Box => ({ x, y, width, height: 24 }));

@@ -1,11 +1,11 @@
-/** Adds the screen changes between the steps to the timeline, and the results of steps. */
+/** Puts moments into sequence: their turns, the screen changes between them, and what repeats. */
 import type { Recording, Scene } from '@docreel/recording';
-import { findKeyMoments, type Span } from '../keyframes/key-moments.ts';
-import { getPictureKey } from '../keyframes/stills.ts';
+import { chooseStill, findKeyMoments, getPictureKey, type Span } from '../keyframes/stills.ts';
+import { countBelow, memoizeByList, overlapping } from '../lists.ts';
+import type { Utterance } from '../narration/parse-narration.ts';
 import { squash } from '../similarity.ts';
-import { overlapping } from '../overlapping.ts';
-import type { Still } from '../types.ts';
-import { findHeadingAt, type HeadedRecording, createShownMoment, type MomentDraft } from './moments-from-actions.ts';
+import type { Act, Sentence, Still } from '../types.ts';
+import { createShownMoment, findHeadingAt, type HeadedRecording, type MomentDraft } from './moments-from-actions.ts';
 
 /** The result of a step is visible after this time. */
 const RESULT_SECONDS = 1.5;
@@ -114,4 +114,82 @@ function tellingAfter(moments: readonly MomentDraft[]): (MomentDraft | undefined
 /** Shortens a span to its first two seconds, because only the first picture of a long narrated span is shown. */
 function startOf({ startSeconds, endSeconds }: Span): Span {
   return { startSeconds, endSeconds: Math.min(endSeconds, startSeconds + 2) };
+}
+
+/** A moment with the utterance that phrases it. */
+export interface Entry {
+  moment: MomentDraft;
+  utterance: Utterance | null;
+}
+
+/** Actions that produce text letter by letter, so that nothing of them is visible when they start. */
+const WRITTEN: ReadonlySet<Act> = new Set(['type', 'run', 'answer', 'code']);
+
+/** Indexes the narrated moments by the time of their narration. Each entry has the latest end of all moments narrated until then. */
+const toldIn = memoizeByList((done: readonly Entry[]) => {
+  const told = done.flatMap(({ utterance, moment }) => (utterance ? [{ told: utterance.startSeconds, end: moment.endSeconds }] : []));
+  told.sort((a, b) => a.told - b.told);
+  let until = -Infinity;
+  return { starts: told.map((one) => one.told), ends: told.map(({ end }) => (until = Math.max(until, end))) };
+});
+
+/**
+ * Returns the time at which a sentence applies: when it is spoken, but not before everything narrated earlier is done. “Type an address.
+ * Then choose a role.”, spoken in one breath, applies after both sentences.
+ */
+export function findTurn({ startSeconds }: Span, done: readonly Entry[]): number {
+  const { starts, ends } = toldIn(done);
+  return Math.max(startSeconds, ends[countBelow(starts, startSeconds) - 1] ?? 0);
+}
+
+/** Delays a moment until its turn, with the picture at that time as long as its screen is visible. */
+export function delayToTurn(moment: MomentDraft, done: readonly Entry[], recording: Recording): MomentDraft {
+  const startSeconds = findTurn(moment, done);
+  const { still, endSeconds } = moment;
+  const isLeft = overlapping(recording.changes, still.seconds, startSeconds).some(
+    (change) => change.share >= ANOTHER_SCREEN && change.startSeconds >= still.seconds,
+  );
+  const isEarly = startSeconds > moment.startSeconds && still.seconds < startSeconds && !isLeft;
+  return {
+    ...moment,
+    startSeconds,
+    endSeconds: Math.max(startSeconds, endSeconds),
+    still: isEarly ? chooseStill(recording, startSeconds, still.mark) : still,
+  };
+}
+
+/**
+ * Sorts steps by time and gives each a picture taken before the next begins. Typed text that starts together with the next step keeps its
+ * own picture, because nothing of it was visible before.
+ */
+export function choosePicturesInTurn(steps: readonly Entry[], recording: Recording): Entry[] {
+  let nextSeconds = Infinity;
+  return steps
+    .toReversed()
+    .map((step) => {
+      const { kind, startSeconds, still, action } = step.moment;
+      if (kind === 'shown') return step;
+      const isUnseen = nextSeconds <= startSeconds && WRITTEN.has(action?.act ?? 'narrated');
+      const seconds = isUnseen ? still.seconds : Math.min(still.seconds, nextSeconds);
+      nextSeconds = startSeconds;
+      return seconds < still.seconds ? { ...step, moment: { ...step.moment, still: chooseStill(recording, seconds, still.mark) } } : step;
+    })
+    .toReversed();
+}
+
+/** Returns the moments without remarks that follow themselves: somebody repeats one, and the step between the two was not detected. */
+export function removeRepeatedSentences(moments: readonly MomentDraft[]): MomentDraft[] {
+  let last = '';
+  const isNew = ({ text }: Sentence): boolean => {
+    const words = squash(text);
+    const differs = words !== last;
+    last = words;
+    return differs;
+  };
+  return moments.map((moment) => {
+    const intro = moment.intro.filter(isNew);
+    // The sentence of a step is between its introduction and its notes.
+    if (moment.kind !== 'shown') last = '';
+    return { ...moment, intro, notes: moment.notes.filter(isNew) };
+  });
 }

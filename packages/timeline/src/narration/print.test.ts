@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { groupParagraphs } from './paragraphs.ts';
-import { parseUtterances } from './parse-narration.ts';
 import { transcriptOf } from '../testing/transcripts.ts';
+import { groupParagraphs } from './print.ts';
+import { parseUtterances } from './parse-narration.ts';
 
 const TALK = [
   'Hello everybody!',

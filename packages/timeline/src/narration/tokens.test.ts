@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { guessLanguage, findLanguage } from './language.ts';
+import { findLanguage, guessLanguage } from './tokens.ts';
 
 const SAID: readonly [language: string, text: string][] = [
   ['en', 'Now click on the blue button and you can see the list of all your projects.'],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import fc from 'fast-check';
-import { overlapping, findFirstFrom, findLastUntil, indexesOverlapping } from './overlapping.ts';
+import { test } from 'node:test';
+import { findFirstFrom, findLastUntil, indexesOverlapping, overlapping } from './lists.ts';
 
 const seconds = fc.oneof(fc.integer({ min: 0, max: 30 }), fc.double({ min: -5, max: 40, noNaN: true }), fc.constant(Number.NaN));
 const spans = fc.array(fc.record({ startSeconds: seconds, endSeconds: fc.oneof(seconds, fc.constant(Infinity)) }), { maxLength: 40 });
