@@ -76,6 +76,13 @@ const CASES: readonly Case[] = [
   ...['Ln 3, Col 14', 'Line 12 Column 4', 'UTF-8', '3 items selected'].map(
     (text): Case => ({ name: `a status line: ${text}`, actions: [actionOn(text)], expected: [[null, null]] }),
   ),
+  {
+    name: 'a line of the read-out of a chart',
+    actions: [actionOn('Sex: Female')],
+    facts: { lines: [lineOf('Sex: Female', [9, 12]), lineOf('Total: 1,337', [9, 12], { y: 122 })] },
+    expected: [[null, null]],
+  },
+  { name: 'a label with a value', actions: [actionOn('Sort: Newest')], expected: [['Sort: Newest', null]] },
   ...['Bytes sent: 77212', 'Count: 5', 'Verifying local data (0.1% tested)'].map(
     (text): Case => ({ name: `a read-out: ${text}`, actions: [actionOn(text)], expected: [[null, null]] }),
   ),

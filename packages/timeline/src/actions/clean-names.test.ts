@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cleanFileName, cleanTypedValue } from './clean-names.ts';
+import { createAction, read } from '../testing/facts.ts';
+import { cleanFileName, cleanNames, cleanTypedValue } from './clean-names.ts';
 
 test('a file name in an editor loses its type icon and its state', () => {
   const names = ['JS index.js', 'README.md M', '{} package.json', 'TS app.ts 3', 'README.md M X'].map(cleanFileName);
@@ -11,4 +12,9 @@ test('a file name in an editor loses its type icon and its state', () => {
 test('an email address is typed without spaces, a sentence with them', () => {
   assert.equal(cleanTypedValue(' sam@tasklane. test '), 'sam@tasklane.test');
   assert.equal(cleanTypedValue('Mail sam. Then wait.'), 'Mail sam. Then wait.');
+});
+
+test('a comma between words is followed by a space, one in a number is not', () => {
+  const names = ['Yes,delete', 'Yes, delete', '1,337 rows'].map((text) => cleanNames(createAction({ object: read(text) })).object?.text);
+  assert.deepEqual(names, ['Yes, delete', 'Yes, delete', '1,337 rows']);
 });

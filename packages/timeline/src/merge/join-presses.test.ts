@@ -92,6 +92,18 @@ const MENUS: readonly { name: string; actions: Action[]; lines: ScreenLine[]; ex
     expected: ['View', 'OK'],
   },
   {
+    name: 'a popover of an uncertain press',
+    actions: [{ ...VIEW, object: read('View', 0.6) }, press('Paper mode...', 8, { x: 40, y: 92 })],
+    lines: menuAt({ x: 40, y: 40 }),
+    expected: ['View', 'Paper mode...'],
+  },
+  {
+    name: 'a section that moves what is below it',
+    actions: [VIEW, ITEM],
+    lines: [...menuAt(BELOW), lineOf('Subtotal', [0, 5.1], { x: 80, y: 150 }), lineOf('Subtotal', [5.2, 60], { x: 80, y: 260 })],
+    expected: ['View', 'Paper mode...'],
+  },
+  {
     name: 'a button of a new page',
     actions: [press('Gone', 5, { x: 80, y: 10 }), ITEM],
     lines: [...menuAt(BELOW)],

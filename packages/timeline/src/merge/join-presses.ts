@@ -75,13 +75,21 @@ function findMenu(press: Action, choice: Action, facts: JoinFacts): OpenedMenu |
   const column = opened.filter((line) => Math.abs(line.x - to.x) < to.height * REACH.column);
   if (column.length < ITEMS || !column.some((line) => isInRow(line, to))) return null;
   const label = readMenu(press, from.box);
-  if (!FILE.test(press.object.text) && isBelowLabel(label.box, to, column)) return { ...press.object, text: label.text, isContext: false };
-  const parent = FILE.test(press.object.text) ? null : findParent(label.box, to, opened);
-  if (parent) return { ...press.object, text: `${label.text} > ${parent.text}`, isContext: false };
-  const isSure = press.object.certainty >= NAME_SURELY;
-  if (isSure && !FILE.test(press.object.text) && isInPopover(label.box, to, opened))
-    return { ...press.object, text: label.text, isContext: false };
+  const path = FILE.test(press.object.text) ? null : findPath(label, to, { column, opened, isSure: press.object.certainty >= NAME_SURELY });
+  if (path !== null) return { ...press.object, text: path, isContext: false };
   return isAtPointer(from.point, to, column) ? { ...press.object, isContext: true } : null;
+}
+
+/** Returns the names of the menu, and of its submenu, that hang below the label. Null if the item is in none. */
+function findPath(
+  label: Label,
+  item: Box,
+  { column, opened, isSure }: { column: readonly ScreenLine[]; opened: readonly ScreenLine[]; isSure: boolean },
+): string | null {
+  if (isBelowLabel(label.box, item, column)) return label.text;
+  const parent = findParent(label.box, item, opened);
+  if (parent) return `${label.text} > ${parent.text}`;
+  return isSure && isInPopover(label.box, item, opened) ? label.text : null;
 }
 
 function canOpen({ act, certainty, value, menu }: Action): boolean {
@@ -199,6 +207,11 @@ function isAtPointer(point: { x: number; y: number }, item: Box, column: readonl
   return isBeside && point.y >= top - REACH.column * item.height && point.y <= bottom + REACH.column * item.height;
 }
 
+interface Label {
+  text: string;
+  box: Box;
+}
+
 /** Menu names of one menu bar that OCR read as one line: “File Edit Search View Document Help”. */
 const BAR_LEAST = 4;
 
@@ -206,7 +219,7 @@ const BAR_LEAST = 4;
  * Returns the name of the menu without an arrow, and its box. If OCR read a whole menu bar as one line, returns the word at the position of
  * the click.
  */
-function readMenu({ object, position }: Action, box: Box): { text: string; box: Box } {
+function readMenu({ object, position }: Action, box: Box): Label {
   const text = (object?.text ?? '').replace(/\s*[-–—~▾▼⌄]+$/u, '');
   const words = [...text.matchAll(/\S+/gu)];
   if (!position?.point || words.length < BAR_LEAST || box.width <= 0) return { text, box };

@@ -54,6 +54,12 @@ test("an action is phrased in the narrator's words, and its name becomes more ce
   assert.ok((moment?.action?.object?.certainty ?? 0) > 0.95);
 });
 
+test('a press is called as the narrator calls it, if another label was detected', () => {
+  const press = { ...clickOn('Releases', 10), object: read('Releases', 0.1) };
+  const merged = mergeTimeline(factsOf({ lines: [lineOf('Plan release', [0, 60])] }), [press], saidAt([8, 'Click Plan release.']));
+  assert.deepEqual([wordsOf(merged), merged.moments[0]?.action?.object?.text], [['Click Plan release.'], 'Plan release']);
+});
+
 test("an unseen instruction is a step of its own in the narrator's words", () => {
   const merged = mergeTimeline(factsOf(), [clickOn('Save', 10)], saidAt([8, 'Click Save.'], [20, 'Open the calendar.']));
   assert.deepEqual(

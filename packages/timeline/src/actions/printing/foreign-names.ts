@@ -22,6 +22,7 @@ const TESTS: Readonly<Record<string, Test>> = {
   code: (name, { lines }) => isCode(name.text) || isInCode(name, lines),
   runningText: ({ text, isQuestion }) => isRunningText(text, isQuestion ? WORDS.question : WORDS.most),
   statusLine: (name, facts) => isReadOut(name) || isStatusLine(name, facts),
+  readOut: (name, facts) => isInReadOut(name, facts),
   watermark: (name, facts) => isWatermark(name, facts),
   halfReadRow: (name, facts) => isHalfRead(name, facts) || isCutOff(name, facts),
 };
@@ -57,6 +58,23 @@ const READ_OUT = /^\p{L}[\p{L} ]*:\s?[\d.,]+%?$|\p{L}{2}.*\(\d+(?:[.,]\d+)?\s?%/
 function isReadOut({ text, isQuestion }: Name): boolean {
   return isQuestion !== true && READ_OUT.test(text);
 }
+
+/** A pair in the read-out of a chart, and one with a number, which is at most this many text heights above or below it. */
+const PAIR = { any: /^\p{L}[\p{L}\d ]{0,24}:\s?\S/u, number: /^\p{L}[\p{L} ]{0,24}:\s?[\d.,]+%?$/u, down: 4, across: 8 };
+
+/** Returns whether the name is a line of the read-out of a chart: “Sex: Male” above “Total: 1,337”. */
+function isInReadOut({ text, isQuestion, box, seconds }: Name, { lines }: NameFacts): boolean {
+  if (isQuestion || !PAIR.any.test(text)) return false;
+  return overlapping(lines, seconds - PAIR_SECONDS, seconds + PAIR_SECONDS).some(
+    (line) =>
+      PAIR.number.test(line.text) &&
+      Math.abs(line.y - box.y) <= PAIR.down * box.height &&
+      Math.abs(line.x + line.width / 2 - box.x - box.width / 2) <= PAIR.across * box.height,
+  );
+}
+
+/** A read-out that moves with the pointer is read again within this time. */
+const PAIR_SECONDS = 1;
 
 /** Returns whether a text is a piece of a program or of its data. */
 export function isCode(text: string): boolean {

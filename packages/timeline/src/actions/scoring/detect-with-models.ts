@@ -12,7 +12,7 @@ import { describeClaim } from './claim-features.ts';
 import { type PressCandidate, proposePresses } from './press-candidates.ts';
 import { describePress } from './press-features.ts';
 import { isInTerminal } from '../terminal/prompts.ts';
-import { areTwoEntries, isWritten, joinBeginnings, overlaps } from './written-rivals.ts';
+import { areOneEntry, areTwoEntries, isWritten, joinBeginnings, overlaps } from './written-rivals.ts';
 
 /** Claims below this probability are dropped without a trace. */
 const LEAST = 0.3;
@@ -158,7 +158,7 @@ function likelihood({ object, value, certainty }: Action): number {
 
 function isSameAction(one: Action, other: Action): boolean {
   if (isWritten(one) && isWritten(other)) {
-    return isSameValue(one, other)
+    return areOneEntry(one, other) || isSameValue(one, other)
       ? overlaps(one, other, SAME_VALUE_SECONDS)
       : overlaps(one, other, SAME_TEXT_SECONDS) && isNear(one, other) && !areTwoEntries(one, other);
   }
@@ -171,6 +171,10 @@ function isSameAction(one: Action, other: Action): boolean {
       press.startSeconds <= entry.startSeconds + SAME_START_SECONDS;
     return leadsInto || (press.showSeconds >= entry.startSeconds && press.showSeconds < entry.endSeconds + SAME_END_SECONDS);
   }
+  return isSamePress(one, other);
+}
+
+function isSamePress(one: Action, other: Action): boolean {
   const isSameName = one.object !== null && other.object !== null && squash(one.object.text) === squash(other.object.text);
   const apart = Math.abs(one.showSeconds - other.showSeconds);
   return (

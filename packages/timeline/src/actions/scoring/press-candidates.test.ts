@@ -60,3 +60,27 @@ test('the new value of a list under the pointer is proposed', () => {
     ['Light', 'value'],
   ]);
 });
+
+test('the button of the next state of a page is no new value', () => {
+  const surface = {
+    left: 20,
+    top: 14,
+    right: 20,
+    bottom: 14,
+    edges: [130, 130, 130, 130] as [number, number, number, number],
+    outside: 130,
+    ink: 140,
+  };
+  const next = { ...line('Add entry', [100, 100, 80], [10.5, 60]), surface };
+  const given = facts([line('Save', [110, 100, 60], [0, 10.2]), next], { x: 130, y: 108 });
+  assert.deepEqual(labels(given), ['Save']);
+  const [small] = given.changes.map((change) => ({ ...change, share: 0.01 }));
+  assert.deepEqual(labels({ ...given, changes: small ? [small] : [] }), ['Save', 'Add entry']);
+});
+
+test('nothing is proposed for a change that only shows the read-out of a chart', () => {
+  const axis = line('North', [100, 300, 50]);
+  const readOut = [line('Sex: Female', [130, 100, 90], [10.2, 14]), line('Total: 1,337', [130, 120, 90], [10.2, 14])];
+  assert.deepEqual(labels(facts([axis, ...readOut], { x: 120, y: 308 })), []);
+  assert.deepEqual(labels(facts([axis], { x: 120, y: 308 })), ['North']);
+});

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createAction, read } from '../../testing/facts.ts';
 import type { Act, Action } from '../../types.ts';
-import { areTwoEntries, joinBeginnings } from './written-rivals.ts';
+import { areOneEntry, areTwoEntries, joinBeginnings } from './written-rivals.ts';
 
 interface Options {
   act?: Act;
@@ -47,4 +47,19 @@ test('two commands below each other are two entries, two readings of one command
   assert.equal(areTwoEntries(add, entry('git commit', [13, 16])), false);
   assert.equal(areTwoEntries(add, entry('> git add .', [13, 16], { y: 122 })), false);
   assert.equal(areTwoEntries(add, entry('git commit', [13, 16], { y: 122, act: 'type' })), false);
+});
+
+test('a question and its answer that were divided in two ways are one entry, and the shorter question is kept', () => {
+  const right = { ...entry('g-add 2', [10, 14], { act: 'answer' }), object: read('Input command') };
+  const late = { ...entry('-add 2', [12, 15], { act: 'answer', certainty: 0.9 }), object: read('Input command: g') };
+  assert.equal(areOneEntry(right, late), true);
+  assert.deepEqual(joined(right, late), [['g-add 2', 0.9]]);
+  assert.equal(areOneEntry(right, { ...late, object: read('Input command') }), false);
+});
+
+test('a suggestion that continues a text while it is typed is the same entry, later it is another', () => {
+  const typed = entry('Sandra', [10, 12], { act: 'type' });
+  assert.equal(areOneEntry(typed, entry("Sandra's", [11, 13], { act: 'type', y: 600 })), true);
+  assert.equal(areOneEntry(typed, entry("Sandra's", [14, 15], { act: 'type', y: 600 })), false);
+  assert.equal(areOneEntry(typed, entry('Sa', [11, 13], { act: 'type', y: 600 })), false);
 });

@@ -23,7 +23,7 @@ export function joinBeginnings(scored: readonly Action[]): Action[] {
   for (const [at, one] of written.entries()) {
     for (const other of written.slice(at + 1)) {
       if (other.startSeconds >= Math.max(one.endSeconds + LATE_SECONDS, one.startSeconds + LATE_SECONDS)) break;
-      const part = isBeginning(one, other) ? one : isBeginning(other, one) ? other : null;
+      const part = isPart(one, other) ? one : isPart(other, one) ? other : null;
       if (!part) continue;
       const whole = part === one ? other : one;
       begun.add(part);
@@ -37,12 +37,32 @@ export function joinBeginnings(scored: readonly Action[]): Action[] {
   });
 }
 
+/** Returns whether the first claim knows less of the entry: only its beginning, or an answer whose first letters it takes for the question. */
+function isPart(one: Action, other: Action): boolean {
+  const isLate = one.act === 'answer' && areOneEntry(one, other) && squash(one.object?.text ?? '') > squash(other.object?.text ?? '');
+  return isLate || isBeginning(one, other);
+}
+
 /** Returns whether the text is the beginning of the other one, which was complete later in the same row. */
 function isBeginning(part: Action, whole: Action): boolean {
   const [begun, text] = [squash(part.value?.text ?? ''), squash(whole.value?.text ?? '')];
   const isTypedOn = begun.length >= BEGUN_LETTERS && text.length > begun.length && text.startsWith(begun);
   const isLater = whole.endSeconds > part.endSeconds && overlaps(whole, part, LATE_SECONDS);
   return isTypedOn && isLater && whole.act === part.act && isInRow(whole, part);
+}
+
+/** A suggestion that continues a text of fewer letters is another text. */
+const SUGGESTED_LETTERS = 3;
+
+/**
+ * Returns whether two claims are readings of one entry, at any position: a question and its answer that were divided in two ways (“g-” and “add 2”),
+ * or a typed text and a suggestion of the keyboard that continues it (“Sandra”, “Sandra's”).
+ */
+export function areOneEntry(one: Action, other: Action): boolean {
+  if (!overlaps(one, other, 0) || one.act !== other.act) return false;
+  const [a, b] = [squash(one.value?.text ?? ''), squash(other.value?.text ?? '')];
+  if (one.act === 'answer') return squash(one.object?.text ?? '') + a === squash(other.object?.text ?? '') + b;
+  return one.act === 'type' && Math.min(a.length, b.length) >= SUGGESTED_LETTERS && (a.startsWith(b) || b.startsWith(a));
 }
 
 /** Returns whether two texts were entered one after the other in a terminal. Two readings of one text contain each other. */
