@@ -1,6 +1,7 @@
 import { type Moment, type Timeline, type Sentence, findScreenAt, squash } from '@docreel/timeline';
 import type { OutlineItem, Result } from './outline-item.ts';
 import { fill, type Phrases, findPhrases } from './phrases/phrases.ts';
+import { nameSubject } from './edit-narration.ts';
 import { writeInstruction, type Wording } from './sentence.ts';
 import { isGreeting, namesAction, sharesWords } from './actions.ts';
 
@@ -94,7 +95,7 @@ function createItem(moment: Moment, { screenNames, screens, wording }: ItemConte
     kind,
     act: action?.act ?? null,
     runs: writeInstruction(moment, wording),
-    lead: listTexts(moment.intro),
+    lead: listTexts(moment.intro).map(nameSubject),
     notes: withoutValue(listTexts(moment.notes), moment),
     result: result !== null && screenNames.has(result.text) ? { name: result.text, isScreen: headings.has(result.text) } : null,
     heading: heading?.text ?? null,

@@ -125,6 +125,14 @@ const NOUN = /\b(?:the|an?|your|every|each|all|any|some|no|both|two|three)\s+(?!
 /** A shorter rest of a sentence means nothing. */
 const LEAST_WORDS = 3;
 
+/** “This is the inbox, where new ideas arrive” */
+const THIS_IS = /^this is (?<noun>(?:the|your)\s[^,.]{2,40}), where (?=\S)/iu;
+
+/** Returns a sentence about a screen with the name of the screen as its subject: “The inbox is where new ideas arrive.” */
+export function nameSubject(text: string): string {
+  return capitalise(text.replace(THIS_IS, '$<noun> is where '));
+}
+
 /** Returns the note without reassurances and pointing words, or null if it means nothing outside of the recording. */
 export function editNote(said: string, context: NoteContext): string | null {
   const sentences = said.split(/(?<=[.!?])\s+(?=\p{Lu})/u).flatMap((sentence) => editSentence(sentence, context) ?? []);

@@ -35,7 +35,7 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   'Plan a release and fill in **Release name** and **Ships on**.':
     'Planen Sie ein Release und füllen Sie **Release name** (Name des Release) und **Ships on** (Erscheint am) aus.',
   'Open Releases': 'Releases öffnen',
-  'This is the inbox, where new ideas arrive.': 'Das ist der Eingang: Hier kommen neue Ideen an.',
+  'The inbox is where new ideas arrive.': 'Im Eingang kommen neue Ideen an.',
   'Click **Releases** on the left.': 'Klicken Sie links auf **Releases**.',
   'Click **Plan release**.': 'Klicken Sie auf **Plan release** (Release planen).',
   'Every release needs a name and a day.': 'Jedes Release braucht einen Namen und einen Tag.',
@@ -44,8 +44,7 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   'Leave the freeze off for now.': 'Den „Freeze“ lassen Sie vorerst aus.',
   'Click **Save release**.': 'Klicken Sie auf **Save release** (Release speichern).',
   'The release is there, but it is empty.': 'Das Release ist da, aber noch leer.',
-  'Click **Add issues** (top right).': 'Klicken Sie auf **Add issues** (Vorgänge hinzufügen, oben rechts).',
-  'Click **Add issues**.': 'Klicken Sie auf **Add issues**.',
+  'Click **Add issues**.': 'Klicken Sie auf **Add issues** (Vorgänge hinzufügen).',
   'Add issues': 'Vorgänge hinzufügen',
   'Select the issue **Login is slow**.': 'Wählen Sie den Vorgang **Login is slow** aus.',
   'Click **Add to release**.': 'Klicken Sie auf **Add to release** (Zum Release hinzufügen).',
