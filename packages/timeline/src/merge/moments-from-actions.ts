@@ -8,6 +8,7 @@ import { overlapping } from '../lists.ts';
 import { similarityFrom, squash, weightOf } from '../similarity.ts';
 import { DONE_SURELY, FIELD_SURELY, HEADING_SECONDS, HEADING_SURELY, MARKED_SURELY, NAME_SURELY, VALUE_SURELY } from '../thresholds.ts';
 import type { Act, Action, Moment, MomentAction, MomentKind, ScoredText } from '../types.ts';
+import { middleOf } from '../boxes.ts';
 
 /** A moment without its id. Ids are assigned when the timeline is complete. */
 export type MomentDraft = Omit<Moment, 'id'>;
@@ -189,7 +190,7 @@ function isOption({ object, value, position, menu }: MomentAction, seconds: numb
   const box = position?.box;
   if (object === null || value !== null || menu || !box) return true;
   return overlapping(lines, seconds - BEFORE_SECONDS, seconds).some((line) => {
-    const down = Math.abs(line.y + line.height / 2 - box.y - box.height / 2);
+    const down = Math.abs(middleOf(line) - middleOf(box));
     return Math.abs(line.x - box.x) < box.height && down > box.height / 2 && down < box.height * PITCH;
   });
 }

@@ -1,9 +1,9 @@
 /** Parses a transcript into utterances, each with its role and its instructions, and decides whether it counts as narration. */
 import type { Transcript } from '@docreel/recording';
 import type { PrimarySource, Sentence } from '../types.ts';
-import { type Cut, cutTranscript, findCommaPlace, formatSentence } from './sentences.ts';
 import { type Dropped, findDroppedWords, findRole, type Role } from './english/roles.ts';
 import { findSpokenInstruction, NARRATED_FROM, type SpokenInstruction } from './english/spoken-instruction.ts';
+import { type Cut, cutTranscript, findCommaPlace, formatSentence } from './sentences.ts';
 import { joinWords, type Token } from './tokens.ts';
 
 export type { Role, SpokenInstruction };

@@ -37,7 +37,7 @@ interface Found {
   origin?: PressCandidate['origin'];
 }
 
-export interface Highlight {
+interface Highlight {
   change: ScreenChange;
   box: Box;
 }

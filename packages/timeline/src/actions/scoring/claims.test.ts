@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createAction } from '../testing/facts.ts';
-import { endBeforeNext, sortByTime } from './detect-texts.ts';
+import { createAction } from '../../testing/facts.ts';
+import { endBeforeNext, sortByTime } from './claims.ts';
 
 test('actions are sorted by start, then by end', () => {
   const at = (startSeconds: number, endSeconds: number) => createAction({ startSeconds, endSeconds });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ShownText } from '../narration/assign.ts';
 import { createAction, lineOf, read } from '../testing/facts.ts';
-import { confirmActions } from './confirm-actions.ts';
+import { confirmActions } from './narrated-moments.ts';
 
 const BOX = { x: 100, y: 100, width: 63, height: 18 };
 const ENTERED = createAction({

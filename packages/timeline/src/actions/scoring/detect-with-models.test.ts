@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createAction, read } from '../testing/facts.ts';
-import { cleanFileName, cleanNames, cleanTypedValue } from './clean-names.ts';
+import { createAction, read } from '../../testing/facts.ts';
+import { cleanFileName, cleanNames, cleanTypedValue } from './detect-with-models.ts';
 
 test('a file name in an editor loses its type icon and its state', () => {
   const names = ['JS index.js', 'README.md M', '{} package.json', 'TS app.ts 3', 'README.md M X'].map(cleanFileName);

@@ -1,10 +1,10 @@
 /** Removes repeated detections of one action. */
 import type { Recording, ScreenLine } from '@docreel/recording';
-import { overlapping } from '../lists.ts';
-import { squash } from '../similarity.ts';
-import { NAME_SURELY } from '../thresholds.ts';
-import type { Act, Action } from '../types.ts';
-import { isInRow } from '../boxes.ts';
+import { isInRow } from '../../boxes.ts';
+import { overlapping } from '../../lists.ts';
+import { squash } from '../../similarity.ts';
+import { NAME_SURELY } from '../../thresholds.ts';
+import type { Act, Action } from '../../types.ts';
 
 /**
  * Removes an action that repeats the one before it, unless the screen changed in between. Example: a suggestion is detected as typed text

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { changeOf, createAction, read } from '../testing/facts.ts';
-import type { Action } from '../types.ts';
+import { changeOf, createAction, read } from '../../testing/facts.ts';
+import type { Action } from '../../types.ts';
 import { removeRepeatedActions } from './repetitions.ts';
 
 function secret(name: string, startSeconds: number): Action {
