@@ -1,5 +1,5 @@
-import type { ArticleDraft, Section, Step } from '@docreel/writer';
-import type { Truth, TruthScene } from '../../tools/fixtures/index.ts';
+import type { ArticleDraft, Step } from '@docreel/writer';
+import type { Truth } from '../../tools/fixtures/index.ts';
 import type { Match } from './match-steps.ts';
 import { matchSteps } from './match-steps.ts';
 import { wordsOf } from './words.ts';
@@ -14,11 +14,6 @@ export interface ArticleScore {
   inversions: number;
   /** Number of found steps whose picture shows the right time. */
   rightPictures: number;
-  /**
-   * Number of sections whose heading is the title of their screen. `headings` is the number of screens or of sections, whichever is larger.
-   */
-  rightHeadings: number;
-  headings: number;
   drifts: number[];
   /** Words in steps and notes that were neither spoken in the video nor shown on the screen. */
   strayWords: string[];
@@ -41,7 +36,6 @@ export function scoreArticle(truth: Truth, draft: ArticleDraft): ArticleScore {
     extra: extras.length,
     inversions: inversionsOf(found.map((match) => match.index)),
     rightPictures: found.length - wrong.length,
-    ...scoreHeadings(truth, sections),
     drifts: found.map((match) => Math.abs(match.step.evidence.startSeconds - match.truth.said.from)),
     strayWords: listStrayWords(truth, steps),
     missed: expected.filter((step) => !found.some((match) => match.truth === step)).map((step) => step.text),
@@ -65,35 +59,12 @@ function findPictureTime(index: number, steps: Step[]): number {
   return shown?.evidence.frameSeconds ?? -1;
 }
 
-function scoreHeadings(truth: Truth, sections: Section[]): { rightHeadings: number; headings: number } {
-  const titles = truth.steps.map((step) => truth.scenes.find((scene) => scene.id === step.scene)?.title ?? '');
-  const right = sections.filter((section) => isRightHeading(truth, section)).map((section) => section.heading);
-  return { rightHeadings: inARow(right).length, headings: Math.max(inARow(titles).length, sections.length) };
-}
-
-/** Removes consecutive duplicate titles. A screen that reappears later starts a new section, so its title stays. */
-function inARow(titles: string[]): string[] {
-  return titles.map(normal).filter((title, index, all) => title !== all[index - 1]);
-}
-
-/** Returns whether the heading is the title of a screen in the section's steps, or of the slide before that screen. */
-function isRightHeading(truth: Truth, section: Section): boolean {
-  const titles = section.steps.flatMap((step) => listTitles(truth.scenes, step.evidence.startSeconds));
-  return titles.some((title) => normal(title) === normal(section.heading));
-}
-
-function listTitles(scenes: TruthScene[], seconds: number): string[] {
-  const index = scenes.findLastIndex((scene) => scene.startSeconds <= seconds);
-  const slide = scenes.slice(0, index).findLast((scene) => scene.kind === 'slide');
-  return [scenes[index]?.title, slide?.title].filter((title) => title !== undefined);
-}
-
 /** Common words of instructions. An article may contain them even if the video does not. */
 const PLAIN = new Set(
   wordsOf(
     `a an and as at be by can do field for from go here if in into is it its menu name next now of on open or out page press screen
      see select set shows so that the then this to turn type use using want when with you your click choose enter run command button
-     after appears are dialog terminal switch off once result should will new example`,
+     after appears opens are dialog terminal switch off once result should will new example`,
   ),
 );
 
@@ -102,8 +73,4 @@ function listStrayWords(truth: Truth, steps: Step[]): string[] {
   const shown = truth.scenes.flatMap((scene) => scene.texts.flatMap(wordsOf));
   const known = new Set([...said, ...shown, ...PLAIN]);
   return steps.flatMap((step) => wordsOf(`${step.text} ${step.note}`)).filter((word) => !known.has(word));
-}
-
-function normal(text: string): string {
-  return wordsOf(text).join(' ');
 }

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import websocket
 from desktop import Film, Target
+from phone_screen import keyboard_script, status_script
 
 
 def free_port():
@@ -103,19 +104,31 @@ class BrowserFilm(Film):
         time.sleep(1.5)
         self.calibrate()
 
-    def open_phone(self, url, scale=1.4, dot="rgba(120, 120, 130, .55)"):
-        """Opens a page in full screen that is touched instead of clicked, and draws a dot at touches. The film sets `mouse = False`, because a phone has no pointer."""
+    def open_phone(self, url, scale=1.4, dot="rgba(120, 120, 130, .55)", keyboard=None, status=None):
+        """Opens a page in full screen that is touched instead of clicked, and draws a dot at touches unless `dot` is None. The film sets `mouse = False`, because a phone has no pointer.
+        `keyboard` and `status` are the looks of an on-screen keyboard and of a status bar, as phone_screen.py takes them."""
         self.open_page(url, scale=scale, flags=["--kiosk"], full=True)
         # Chromium's windows have at least 500 logical pixels; the emulated screen has as many as a phone.
         self.call_devtools("Emulation.setDeviceMetricsOverride", width=round(self.size[0] / scale), height=round(self.size[1] / scale), deviceScaleFactor=scale, mobile=True)
         self.dpr, self.origin = scale, (0, 0)
         self.call_devtools("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=1)
         self.call_devtools("Emulation.setEmitTouchEventsForMouse", enabled=True, configuration="mobile")
+        if keyboard:
+            self.keep_script(keyboard_script(**keyboard))
+        if status:
+            self.keep_script(status_script(**status))
+        if dot is None:
+            return
         self.run_script("""(() => { const dot = document.createElement('div'); document.documentElement.append(dot)
             dot.style.cssText = 'position:fixed;z-index:2147483647;width:34px;height:34px;margin:-17px 0 0 -17px;border-radius:50%%;pointer-events:none;opacity:0;transition:opacity .3s;background:%s'
             const show = e => { const t = e.touches[0]; dot.style.transition = 'none'; dot.style.left = t.clientX + 'px'; dot.style.top = t.clientY + 'px'; dot.style.opacity = 1 }
             for (const kind of ['touchstart', 'touchmove']) addEventListener(kind, show, { capture: true, passive: true })
             for (const kind of ['touchend', 'touchcancel']) addEventListener(kind, () => { dot.style.transition = 'opacity .3s'; dot.style.opacity = 0 }, { capture: true, passive: true }) })()""" % dot)
+
+    def keep_script(self, code):
+        """Runs a script in the page and in each page that is opened later."""
+        self.call_devtools("Page.addScriptToEvaluateOnNewDocument", source=code)
+        self.run_script(code)
 
     def call_devtools(self, method, **params):
         self.ids += 1
@@ -210,11 +223,19 @@ class BrowserFilm(Film):
             if not (self.origin[0] <= x <= self.origin[0] + w * self.dpr and self.origin[1] <= y <= self.origin[1] + h * self.dpr):
                 raise LookupError(f"{target.label!r} at {target.box} is outside the page's window")
         super().point_at(target, fx, fy)
-        self.wait_painted()
+        if not self.hurried:
+            self.wait_painted()
+
+    def drift_area(self):
+        """The page: a turn of the wheel over a title bar would roll up the window."""
+        w, h = self.run_script("[innerWidth, innerHeight]")
+        x, y = self.origin
+        return x + 10, y + 10, x + w * self.dpr - 20, y + h * self.dpr - 20
 
     def wait_painted(self):
         """Waits until the page has been drawn: on a busy machine the picture lags behind the document, and a press must not come before its widget is seen."""
-        self.run_script("Promise.race([new Promise(done => setTimeout(done, 4000)), new Promise(done => { let n = 3; const next = () => n-- ? requestAnimationFrame(next) : done(); next() })])")
+        frames, limit = (2, 1000) if self.hurried else (3, 4000)
+        self.run_script("Promise.race([new Promise(done => setTimeout(done, %d)), new Promise(done => { let n = %d; const next = () => n-- ? requestAnimationFrame(next) : done(); next() })])" % (limit, frames))
 
     def scroll_to(self, look, over=None, notches=2):
         """Turns the wheel until what `look` finds stands well inside the window, as a reader would; returns it."""

@@ -13,6 +13,8 @@ from gi.repository import Atspi
 from Xlib import X, XK, display as xdisplay
 from Xlib.ext import xtest
 
+from small_cursors import shrink_cursors
+
 HERE = Path(__file__).resolve().parent
 LEAD, TAIL = 1.0, 1.5          # seconds of grace before the first and after the last action of a step
 
@@ -44,12 +46,17 @@ class Film:
     mouse = True      # whether the grab shows the pointer
 
     def __init__(self, name, title, size=(1280, 720), fps=12, crf=26, codec="h264", scaled=1.0, theme="Adwaita", wm="Clearlooks", icons="Papirus", font="Cantarell 11", dpi=96,
-                 cursor=("DMZ-White", 24), wallpaper="#3b5169", panel=None, dark=False, speed=1.0, env=None):
+                 cursor=("DMZ-White", 24), wallpaper="#3b5169", panel=None, dark=False, speed=1.0, env=None, pace=None):
         self.name, self.title, self.size, self.fps, self.crf = name, title, size, fps, crf
         self.codec, self.scaled = codec, scaled      # "h264", "h264-soft" (blurred by a low bit rate), "vp8"; the video's size next to the display's
         self.extension = "webm" if codec == "vp8" else "mp4"
         self.look = dict(theme=theme, wm=wm, icons=icons, font=font, dpi=dpi, cursor=cursor, wallpaper=wallpaper, panel=panel, dark=dark)
-        self.speed, self.more_env = speed, env or {}
+        # A hurried hand presses as soon as it arrives, and leaves immediately. A restless one is hurried, and moves on while the screen reacts.
+        self.hurried, self.restless = pace in ("hurried", "restless"), pace == "restless"
+        self.speed, self.more_env = speed * (0.5 if self.hurried else 1), env or {}
+        if cursor is None:
+            self.mouse, cursor = False, ("DMZ-White", 24)
+            self.look["cursor"] = cursor
         self.random = random.Random(name)
         self.steps, self.distractions, self.cues, self.procs = [], [], [], []
         self.zero, self.grab = None, None
@@ -68,6 +75,8 @@ class Film:
 
     def open_display(self):
         look, (w, h) = self.look, self.size
+        if look["cursor"][1] < 24:
+            look["cursor"] = (shrink_cursors(*look["cursor"], self.home), look["cursor"][1])
         r, wr = os.pipe()
         xvfb = subprocess.Popen(["Xvfb", "-displayfd", str(wr), "-screen", "0", f"{w}x{h}x24", "-dpi", str(look["dpi"]), "-nolisten", "tcp", "+extension", "RANDR"],
                                 pass_fds=[wr], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -437,6 +446,30 @@ wm_menu = 1
         self.move_pointer(*target.at(jitter() if fx is None else fx, jitter() if fy is None else fy))
         self.check_in_place(target)
 
+    def drift(self, seconds):
+        """Moves the pointer away without a purpose for about that long, and leaves it there."""
+        end, (left, top, right, bottom) = time.time() + seconds, self.drift_area()
+        while time.time() < end - 0.08:
+            x0, y0 = self.pointer()
+            angle, reach = self.random.uniform(0, 2 * math.pi), self.random.uniform(50, 260)
+            x, y = x0 + reach * math.cos(angle), y0 + 0.7 * reach * math.sin(angle)
+            self.move_pointer(min(max(x, left), right), min(max(y, top), bottom), min(end - time.time(), self.random.uniform(0.25, 0.7)))
+
+    def drift_area(self):
+        """Left, top, right and bottom of where the pointer may drift."""
+        return 20, 20, self.size[0] - 20, self.size[1] - 20
+
+    def leave(self, seconds):
+        """Spends the time after a press: a hurried hand rests and leaves, a restless one moves on, others rest."""
+        if self.restless:
+            time.sleep(self.random.uniform(0.03, 0.15))
+            self.drift(seconds)
+        elif self.hurried:
+            time.sleep(seconds * self.random.uniform(0.5, 0.9))
+            self.drift(self.random.uniform(0.18, 0.35))
+        else:
+            self.pause(seconds)
+
     def check_in_place(self, target):
         """Before a press: the widget is still shown and still there (a menu may have closed, a dialog moved); else the film fails rather than tell an untruth."""
         if target.acc is None or target.page:
@@ -459,7 +492,10 @@ wm_menu = 1
 
     def press_button(self, button=1, times=1):
         """Presses the button where the pointer is; returns the second of the first press."""
-        self.pause(self.random.uniform(0.15, 0.35))
+        if self.hurried:
+            time.sleep(self.random.uniform(0.02, 0.1))
+        else:
+            self.pause(self.random.uniform(0.15, 0.35))
         at = self.now()
         for i in range(times):
             if i:
@@ -542,12 +578,12 @@ wm_menu = 1
             self.add_step("type", label or text, at, box or [0, 0, 0, 0], keys or [text.strip()], until=self.now())
         self.pause(after)
 
-    def fill(self, role, name=None, text="", keys=None, clear=True, enter=False, cps=9, after=0.6, double=False, label=None, fx=None, **kw):
-        """One step: click into a field and type."""
+    def fill(self, role, name=None, text="", keys=None, clear=True, enter=False, cps=9, after=0.6, double=False, label=None, fx=None, ready=0.4, **kw):
+        """One step: click into a field, wait `ready` seconds for it, and type."""
         s = self.target(role, name, **kw)
         self.point_at(s, fx)
         since = self.press_button(1, 2 if double else 1)
-        self.pause(0.4)
+        self.pause(ready)
         if clear:
             self.press_keys("ctrl+a")
             self.pause(0.2)

@@ -74,7 +74,7 @@ class Explorer:
         self.pressed[identity(target)] = self.pressed.get(identity(target), 0) + 1
         if self.dice.random() < 0.08:
             f.hover(target, seconds=self.dice.uniform(0.5, 1.2))
-        after = self.dice.uniform(0.4, 1.6)
+        after = 0.05 if f.hurried else self.dice.uniform(0.4, 1.6)
         if target.role == "menu":
             self.choose_from_menus(target, after)
         elif target.role == "combo box":
@@ -82,11 +82,13 @@ class Explorer:
         elif target.role in FIELDS:
             text = str(self.dice.randint(1, 90)) if target.role == "spin button" else self.text_for(target.label)
             is_page = target.acc.get_state_set().contains(Atspi.StateType.MULTI_LINE)
-            f.fill(target, text=text, clear=not is_page, enter=not is_page and self.dice.random() < 0.25, fx=0.3, cps=self.dice.uniform(7, 12), after=after)
+            f.fill(target, text=text, clear=not is_page, enter=not is_page and self.dice.random() < 0.25, fx=0.3, cps=self.dice.uniform(14, 24) if f.hurried else self.dice.uniform(7, 12), after=after)
         elif self.contexts and target.role in ("table cell", "list item") and self.dice.random() < 0.15:
             self.pop_up(target, 3, "|".join(MENU_ITEMS), after)
         else:
             f.click(target, fx=60 / target.box[2] if target.box[2] > 300 else None, after=after)
+        if f.hurried:
+            f.leave(self.dice.uniform(0.2, 0.8))
 
     def text_for(self, label):
         """Returns words that suit the label of a field."""
@@ -187,4 +189,4 @@ def explore(f, app, actions=16, seed=1, avoid="", contexts=True, seconds=110):
             explorer.retreat(Target([0, 0, 0, 0], "a menu", role="menu"), since)
     if len(f.steps) < 8:
         raise RuntimeError(f"only {len(f.steps)} steps")
-    f.pause(1)
+    f.pause(1 / f.speed if f.hurried else 1)

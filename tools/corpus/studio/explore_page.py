@@ -1,8 +1,8 @@
 """Explores a page without a script: picks random controls, presses them with the real pointer and writes the truth of each step."""
-import random, re
+import random, re, time
 
 from find_controls import FIND_CONTROLS
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageFilter
 from Xlib import X
 
 AVOID = r"log ?out|sign ?out|log ?off|github|download|export|upload|print|full ?screen|buy now|upgrade|documentation|abmelden|déconnexion|cerrar sesión"
@@ -16,6 +16,14 @@ HINTS = [("search|such|busc|recherch|filter|query|cerca|cherch|zoek|find|procur"
          ("address|street|stra|adres", "address"), ("name|nom|user|author|owner|contact|cliente|kunde", "name"), ("number|amount|price|qty|quantity|count|age|zip|postal|anzahl|preis", "number"), ("textarea|comment|note|message|descri|content", "note")]
 
 
+# Remembers what the pointer has crossed: its style under the pointer is no effect of a press.
+TRAIL = """window.__trail ??= (addEventListener('mouseover', e => { const path = e.composedPath().filter(n => n.getBoundingClientRect)
+  for (const n of [...path.slice(0, 2), ...path.slice(2, 6).filter(n => n.matches('tr,li'))]) { const r = n.getBoundingClientRect()
+    if (r.height < 130 && r.width > 0) window.__trail.push([r.x, r.y, r.width, r.height, performance.now()]) } }, { capture: true, passive: true }), [])
+  addEventListener('DOMContentLoaded', () => document.querySelectorAll('[data-bs-ride],[data-ride]').forEach(e => { e.removeAttribute('data-bs-ride'); e.removeAttribute('data-ride') }))
+  for (const e of document.querySelectorAll('.carousel')) window.bootstrap?.Carousel?.getInstance(e)?.dispose()      // its slides change without a press"""
+
+
 class Gone(LookupError):
     """A control that moved, vanished or was covered before the press."""
 
@@ -27,8 +35,9 @@ class Explorer:
         self.film, self.random = film, random.Random(seed)
         self.avoid = re.compile(f"{AVOID}|{avoid}" if avoid else AVOID, re.I)
         self.home, self.presses, self.idle = home, {}, 0
-        film.call_devtools("Page.addScriptToEvaluateOnNewDocument", source=QUIET)
-        film.run_script(QUIET)
+        film.keep_script(QUIET)
+        if film.hurried:
+            film.keep_script(TRAIL)
 
     # --- what is on the page -----------------------------------------------------------------------------------------------------------
     def look_around(self):
@@ -67,6 +76,17 @@ class Explorer:
         weight = lambda c: (0.25 ** self.count(c)) / same(c) * {"text": 2.0, "select": 2.5, "checkbox": 1.6, "radio": 1.4, "switch": 1.8, "tab": 2.0, "generic": 0.5, "columnheader": 1.5}.get(c["kind"], 0.5 if c["href"] else 1.5)
         return self.random.choices(pool, [weight(c) for c in pool])[0]
 
+    # --- the on-screen keyboard of a phone ---------------------------------------------------------------------------------------------
+    def covered(self):
+        """The height that the keyboard covers, in pixels of the screen."""
+        return round(self.film.run_script("window.__phoneKeyboard?.covered() ?? 0") * self.film.dpr)
+
+    def hide_keyboard(self):
+        self.film.run_script("window.__phoneKeyboard.hide()")
+        self.film.add_distraction("keyboard", "the keyboard is hidden")
+        self.film.pause(0.8)
+        self.film.wait_painted()
+
     # --- the hand ----------------------------------------------------------------------------------------------------------------------
     def aim(self, control):
         """Moves the pointer to the control and checks that a press would hit it; returns its target, freshly measured."""
@@ -76,7 +96,8 @@ class Explorer:
         if control["text"] and control["text"][2] < 0.6 * control["box"][2]:      # a wide row is pressed on its text
             fx = min(0.95, max(0.05, (control["text"][0] + control["text"][2] * fx - control["box"][0]) / control["box"][2]))
         film.point_at(target, fx, fy)
-        film.pause(0.15)
+        if not film.hurried:
+            film.pause(0.15)
         x, y = ((v - o) / film.dpr for v, o in zip(target.at(fx, fy), film.origin))
         now = film.run_script(f"(() => {{ const e = window.__controls?.[{control['index']}]; if (!e?.isConnected || !window.__isHit(e, {x}, {y})) return null; const r = e.getBoundingClientRect(); return [r.x, r.y] }})()")
         if now is None or control["kind"] != "text" and max(abs(a - b) for a, b in zip(now, control["corner"])) > 3:
@@ -87,12 +108,14 @@ class Explorer:
         w, h = self.film.size
         return Image.frombytes("RGB", (w, h), self.film.root.get_image(0, 0, w, h, X.ZPixmap, 0xFFFFFFFF).data, "raw", "BGRX")
 
-    def has_effect(self, before, moving, target, toggles):
+    def has_effect(self, before, moving, target, toggles, covered=0):
         """Whether the picture changed outside of animations; for buttons, somewhere else than in the button itself."""
         changed = ImageChops.difference(before, self.picture()).convert("L").point(lambda v: 255 if v > 20 else 0)
         x, y, w, h = target.box
         if moving:
             changed.paste(0, moving)
+        if covered:      # the keyboard leaves whatever is pressed
+            changed.paste(0, (0, self.film.size[1] - covered, *self.film.size))
         if not toggles:
             changed.paste(0, (max(0, x - 6), max(0, y - 6), x + w + 6, y + h + 6))
         return changed.histogram()[255] > (25 if toggles else 60)
@@ -100,17 +123,74 @@ class Explorer:
     def press(self, control, kind="click"):
         """Clicks a control. Without a visible effect it is a distraction, not a step. Returns the step or None."""
         film = self.film
+        if film.hurried:
+            return self.press_in_passing(control, kind)
         target, place = self.aim(control)
-        before = self.picture()
+        covered, before = self.covered(), self.picture()
         film.pause(0.3)
         moving = ImageChops.difference(before, self.picture()).getbbox()      # an animation, which is no effect of the press
         film.click(target, label=control["name"], keys=self.keys_of(control), kind=kind, after=0.9, **place)
         self.settle()
-        if self.has_effect(before, moving, target, control["kind"] in ("checkbox", "radio", "switch", "tab", "option")):
+        if self.has_effect(before, moving, target, control["kind"] in ("checkbox", "radio", "switch", "tab", "option"), covered):
             return film.steps[-1]
         step = film.steps.pop()
         film.add_distraction("click without effect", control["name"], step["at"])
         return None
+
+    def press_in_passing(self, control, kind):
+        """Clicks a control and leaves it. The pictures show the page before the pointer comes and after it has left."""
+        film = self.film
+        first = self.picture()
+        film.run_script("window.__trail?.splice(0, window.__trail.findIndex(box => box[4] > performance.now() - 500))")
+        if self.random.random() < 0.12:
+            self.wander()
+        else:
+            film.pause(0.2)
+        before, text = self.picture(), film.run_script("document.body?.innerText")
+        target, _ = self.aim(control)
+        at = film.press_button()
+        film.add_step(kind, control["name"], at, target.box, self.keys_of(control), role=target.role)
+        film.leave(self.random.uniform(0.2, 0.8))
+        self.settle()
+        toggles = control["kind"] in ("checkbox", "radio", "switch", "tab", "option")
+        for _ in range(2):
+            if film.run_script("document.body?.innerText") != text:
+                return film.steps[-1]
+            time.sleep(0.15)
+            if self.has_lasting_effect(first, before, target, toggles):
+                return film.steps[-1]
+        film.steps.pop()
+        film.add_distraction("click without effect", control["name"], at)
+        return None
+
+    def has_lasting_effect(self, first, before, target, toggles):
+        """Whether the picture differs from the one before the press, outside of animations and of what the pointer has crossed."""
+        differs = lambda a, b: ImageChops.difference(a, b).convert("L").point(lambda v: 255 if v > 20 else 0)
+        changed = differs(before, self.picture())
+        moving = differs(first, before)
+        if moving.getbbox():
+            near = moving.reduce(4).point(lambda v: 255 if v else 0).filter(ImageFilter.MaxFilter(5)).resize(changed.size)
+            changed.paste(0, mask=near)
+        x, y, w, h = target.box
+        crossed = self.film.run_script("(window.__trail ?? []).map(box => box.slice(0, 4))")
+        for box in (self.film.to_screen(box).box for box in crossed):
+            apart = box[0] >= x + w or box[1] >= y + h or box[0] + box[2] <= x or box[1] + box[3] <= y
+            if apart or not toggles:
+                changed.paste(0, (box[0] - 2, box[1] - 2, box[0] + box[2] + 2, box[1] + box[3] + 2))
+        if not toggles:
+            changed.paste(0, (x - 6, y - 6, x + w + 6, y + h + 6))
+        width, height = self.film.run_script("[innerWidth, innerHeight]")
+        x, y, w, h = self.film.to_screen([0, height - 32, width * 0.6, 40]).box      # Chromium shows the address of a link here
+        changed.paste(0, (x, y, x + w, y + h))
+        return changed.histogram()[255] > (25 if toggles else 60)
+
+    def wander(self):
+        """Moves over other controls without a press."""
+        for control in self.random.sample(self.page["controls"], min(len(self.page["controls"]), self.random.randint(1, 3))):
+            try:
+                self.film.point_at(self.film.to_screen(control["box"], control["name"], role=control["kind"]))
+            except LookupError:
+                continue
 
     @staticmethod
     def keys_of(control):
@@ -162,7 +242,7 @@ class Explorer:
     def choose_option(self, control):
         target, _ = self.aim(control)
         option, downs = self.random.choice(self.later_options(control))
-        self.film.select(target, option, downs, after=0.9)
+        self.film.select(target, option, downs, after=0.3 if self.film.hurried else 0.9)
         chosen = self.film.run_script(f"(() => {{ const e = window.__controls?.[{control['index']}]; return e?.isConnected ? e.options[e.selectedIndex]?.text.trim() : null }})()")
         if chosen is not None and re.sub(r"\s+", " ", chosen) != option:
             raise RuntimeError(f"{option!r} was to be chosen, and {chosen!r} was")
@@ -180,11 +260,12 @@ class Explorer:
         return self.random.choice(WORDS[kind])
 
     def write_text(self, control):
-        film, text = self.film, self.text_for(control)
+        film, text, phone = self.film, self.text_for(control), not self.film.mouse
         target, place = self.aim(control)
         segments = control["type"] == "date"
         shown = f"{text[:2]}/{text[2:4]}/{text[4:]}" if segments else text
-        film.fill(target, text=text, label=shown, keys=[shown], clear=bool(control["value"]) and not segments, fx=0.08 if segments else place["fx"], cps=self.random.choice([7, 9, 11]))
+        speeds = [14, 18, 24] if film.hurried else [4, 5, 6] if phone else [7, 9, 11]
+        film.fill(target, text=text, label=shown, keys=[shown], clear=bool(control["value"]) and not segments, fx=0.08 if segments else place["fx"], cps=self.random.choice(speeds), ready=1.2 if phone else 0.4, after=0.2 if film.hurried else 0.6)
         read = "(() => { let e = document.activeElement; while (e?.shadowRoot?.activeElement) e = e.shadowRoot.activeElement; return e ? e.value ?? e.innerText ?? '' : '' })()"
         expected = f"{text[4:]}-{text[:2]}-{text[2:4]}" if segments else text.lower()
         if expected not in (film.run_script(read) or "").lower().replace("\u00a0", " "):
@@ -193,6 +274,8 @@ class Explorer:
         elif re.search(r"search|such|busc|recherch", control["hint"]) and self.random.random() < 0.3:
             film.press_keys("enter")
             self.settle()
+        if self.covered() and self.random.random() < 0.6:
+            self.hide_keyboard()
 
     def scroll_page(self):
         """Turns the wheel over the page, rather downwards."""
@@ -218,6 +301,9 @@ class Explorer:
         film = self.film
         while len(film.steps) < actions and film.now() < seconds:
             controls = self.look_around()
+            if not controls and self.covered():
+                self.hide_keyboard()
+                continue
             if not controls:
                 if self.idle > 4 and len(film.steps) >= 10:
                     return
@@ -227,7 +313,7 @@ class Explorer:
             if max(self.page["below"], self.page["above"]) > 80 and not any(c["fresh"] for c in controls) and self.random.random() < 0.2:
                 self.scroll_page()
                 continue
-            if len(controls) > 2 and self.random.random() < 0.08:
+            if len(controls) > 2 and film.mouse and self.random.random() < 0.08:
                 self.hesitate(self.random.choice(controls))
             control = self.pick(controls)
             self.presses[self.key_of(control)] = self.count(control) + 1
@@ -236,7 +322,10 @@ class Explorer:
             except LookupError:
                 continue
             self.idle = 0
-            film.pause(self.random.uniform(0.4, 1.6) * (2 if self.random.random() < 0.1 else 1))
+            if not film.hurried:
+                film.pause(self.random.uniform(0.4, 1.6) * (2 if self.random.random() < 0.1 else 1))
+            elif control["kind"] in ("text", "select"):
+                film.leave(self.random.uniform(0.2, 0.6))
 
     def hesitate(self, control):
         try:

@@ -16,3 +16,12 @@ def random_look(name):
     return {"size": dice.choice(SIZES), "fps": dice.choice([8, 10, 12, 15]), "theme": theme, "wm": wm, "icons": icons, "dark": dark, "font": dice.choice(FONTS), "crf": dice.choice([24, 26, 28]),
             "wallpaper": dice.choice(WALLPAPERS), "panel": dice.choice([None, None, "top", "bottom"]), "cursor": dice.choice([("DMZ-White", 24), ("DMZ-Black", 24), ("breeze_cursors", 24), ("DMZ-White", 32)]),
             "speed": dice.choice([0.85, 1.0, 1.0, 1.15])}
+
+
+def hurried_look(name):
+    """Returns arguments of Film as `random_look` does, with a small cursor, a shrunk picture and strong compression."""
+    dice = random.Random(f"hurried look of {name}")
+    size, shrink = dice.choice([((1600, 900), 0.8), ((1600, 900), 0.7), ((1280, 720), 1), ((1440, 900), 0.8)])
+    look = random_look(name)
+    cursor = ("DMZ-Black" if look["dark"] else dice.choice(["DMZ-White", "DMZ-Black", "Adwaita"]), 16)
+    return {**look, "size": size, "scaled": shrink, "fps": dice.choice([5, 8, 12, 20]), "crf": dice.randint(30, 40), "cursor": cursor, "pace": dice.choice(["hurried", "restless"])}

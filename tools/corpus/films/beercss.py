@@ -1,0 +1,7 @@
+# web: beercss@5
+"""A swimming school's pupils on a phone with Beer CSS in Portuguese, explored."""
+from explored_phone import explored_phone
+
+explored_phone("beercss", "school", title=["escola", "alunos"], dark=True, look=dict(accent="#cfbcff", bar=None, pressed="ripple", round=16), body='class="dark"', head='<link rel="stylesheet" href="/npm/beercss/dist/cdn/beer.min.css"><style>body { display: block } .ph-fab, .ph-primary { color: #381e72 } .ph-top, nav.ph-tabs, nav.ph-drawer { margin: 0; block-size: auto } .ph-tabs button { height: 58px; min-width: 0; padding: 0; gap: 2px } main { min-height: 100vh } nav.ph-drawer { display: block }</style>',
+               button='<button type="button" class="border" style="margin: 0" $attrs>$label</button>', primary='<button type="button" style="margin: 0" $attrs>$label</button>', text='<div class="field label border"><input id="$id" type="$type"><label for="$id">$label</label></div>', textarea='<div class="field textarea label border"><textarea id="$id"></textarea><label for="$id">$label</label></div>',
+               check='<p><label class="checkbox"><input type="checkbox"><span>$label</span></label></p>', radio='<label class="radio"><input type="radio" name="$id"><span>$label</span></label><br>', switch='<div style="padding: 10px 14px; display: flex"><label for="$id" style="flex: 1">$label</label><label class="switch"><input type="checkbox" id="$id"><span></span></label></div>', toast='<div class="snackbar active" style="position: static">$label</div>')

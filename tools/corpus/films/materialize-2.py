@@ -1,0 +1,8 @@
+# web: @materializecss/materialize@2
+"""A repair workshop's tickets on a phone with Materialize, explored."""
+from explored_phone import explored_phone
+
+explored_phone("materialize-2", "repair", title=["volt", "ticket", "workshop"], dark=False, look=dict(pressed="ripple", motion="slide", bar="#6750a4", accent="#6750a4"), head='<link rel="stylesheet" href="/npm/@materializecss/materialize/dist/css/materialize.min.css"><style>nav.ph-tabs, nav.ph-drawer { height: auto; line-height: normal; background: white; color: #333 } nav.ph-tabs { height: 58px } .ph-drawer { bottom: 0 }</style>',
+               button='<button type="button" class="btn-flat" $attrs>$label</button>', primary='<button type="button" class="btn filled" $attrs>$label</button>', danger='<button type="button" class="btn red" $attrs>$label</button>', text='<div class="input-field" style="margin: 18px 0"><input id="$id" type="$type" placeholder=" "><label for="$id">$label</label></div>',
+               search='<div class="input-field outlined" style="margin: 0"><input type="search" placeholder="$label" $attrs></div>', textarea='<div class="input-field" style="margin: 18px 0"><textarea id="$id" class="materialize-textarea" placeholder=" "></textarea><label for="$id">$label</label></div>', check='<p><label><input type="checkbox" class="filled-in"><span>$label</span></label></p>',
+               switch='<div class="switch" style="padding: 14px"><label><input type="checkbox"><span class="lever"></span>$label</label></div>', radio='<label style="margin-right: 20px"><input type="radio" name="$id"><span>$label</span></label>', toast='<div class="toast" style="position: static">$label</div>')

@@ -1,0 +1,8 @@
+# web: onsenui@2
+"""An analytics laboratory's samples on a phone with Onsen UI, explored."""
+from explored_phone import explored_phone
+
+explored_phone("onsenui-2", "lab", title=["samples", "northlight"], dark=False, size=(720, 1520), fps=20, look=dict(accent="#0076ff", navigation="tabs", motion="slide", round=4, bar=None), head='<link rel="stylesheet" href="/npm/onsenui/css/onsen-css-components.css"><style>html, body { position: static; overflow-x: hidden }</style>', button='<button type="button" class="button button--outline" $attrs>$label</button>', primary='<button type="button" class="button" $attrs>$label</button>',
+               danger='<button type="button" class="button button--cta" $attrs>$label</button>', text='<p><label for="$id">$label</label><br><input class="text-input text-input--underbar" id="$id" type="$type" style="width: 100%"></p>', search='<input class="search-input" placeholder="$label" style="width: 100%" $attrs>', textarea='<p><textarea class="textarea" id="$id" placeholder="$label" rows="2" style="width: 100%"></textarea></p>',
+               check='<p><label class="checkbox"><input type="checkbox" class="checkbox__input"><div class="checkbox__checkmark"></div> $label</label></p>', radio='<label class="radio-button"><input type="radio" class="radio-button__input" name="$id"><div class="radio-button__checkmark"></div> $label</label><br>',
+               switch='<div class="list-item"><div class="list-item__center"><label for="$id">$label</label></div><div class="list-item__right"><label class="switch"><input type="checkbox" class="switch__input" id="$id"><div class="switch__toggle"><div class="switch__handle"></div></div></label></div></div>')
