@@ -37,8 +37,8 @@ const CASES = [
 
 for (const { name, text, later, expected } of CASES) {
   test(name, () => {
-    const line = lineOf(text, [5, 8]);
-    const lines = later === null ? [line] : [line, lineOf(later, [8, 20])];
-    assert.equal(withoutCaret(text, line, lines), expected);
+    const own = lineOf(text, [5, 8]);
+    const lines = later === null ? [own] : [own, lineOf(later, [8, 20])];
+    assert.equal(withoutCaret(text, own, lines), expected);
   });
 }
