@@ -1,7 +1,7 @@
 /** Computes how many names of actions are right at each certainty that the engine reports, whether the article contains them or not. */
 import type { Recording } from '@docreel/recording';
 import { detectWithModels } from '../../packages/timeline/src/actions/scoring/detect-with-models.ts';
-import type { ActionModels } from '../../packages/timeline/src/actions/scoring/read-models.ts';
+import type { ActionModels } from '../../packages/timeline/src/actions/scoring/action-models.ts';
 import type { RealTruth } from './find-recordings.ts';
 import { isSaidOf } from './score-recording.ts';
 

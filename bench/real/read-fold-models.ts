@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { BoostedTrees } from '../../packages/timeline/src/actions/scoring/boosted-trees.ts';
-import type { ActionModels } from '../../packages/timeline/src/actions/scoring/read-models.ts';
+import type { ActionModels, BoostedTrees } from '../../packages/timeline/src/actions/scoring/action-models.ts';
 import { modelFolder } from '../../tools/corpus/corpus-files.ts';
 
 /**

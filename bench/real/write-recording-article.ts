@@ -2,7 +2,7 @@ import type { Recording } from '@docreel/recording';
 import { buildTimeline, type Timeline } from '@docreel/timeline';
 import { ARTICLE_TEMPLATES, type ArticleDraft, type ArticleTemplate, toMarkdown, writeArticle } from '@docreel/writer';
 import { detectWithModels } from '../../packages/timeline/src/actions/scoring/detect-with-models.ts';
-import type { ActionModels } from '../../packages/timeline/src/actions/scoring/read-models.ts';
+import type { ActionModels } from '../../packages/timeline/src/actions/scoring/action-models.ts';
 import { type Entry, readArticle } from '../../packages/writer/src/testing/read-article.ts';
 
 export interface RecordingArticle {

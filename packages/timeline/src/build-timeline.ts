@@ -3,9 +3,8 @@ import { withholdClaims } from './actions/printing/withhold-claims.ts';
 import { detectWithModels } from './actions/scoring/detect-with-models.ts';
 import { listScreens } from './keyframes/screens.ts';
 import { mergeTimeline } from './merge/merge-timeline.ts';
-import { findGoal } from './narration/goal.ts';
-import { type Utterance, parseNarration } from './narration/parse-narration.ts';
-import { findPrimarySource } from './narration/primary-source.ts';
+import { findGoal } from './narration/english/instruction.ts';
+import { findPrimarySource, parseNarration, type Utterance } from './narration/parse-narration.ts';
 import { chooseTitle } from './title/title.ts';
 import type { Action, Moment, PrimarySource, Sentence, Timeline, VideoPart } from './types.ts';
 
@@ -16,7 +15,7 @@ export interface TimelineOptions {
 }
 
 /** Detects the actions of a recording, ordered by time. */
-export type DetectActions = (recording: Recording) => Action[];
+type DetectActions = (recording: Recording) => Action[];
 
 /**
  * Converts a recording into a timeline: an ordered list of moments. This is the only function that combines screen content, actions and

@@ -1,9 +1,7 @@
 import { chooseStillBeside, createEmptyStill, findScreenAt } from './keyframes/screens.ts';
-import { memoizeByList } from './memoize-by-list.ts';
-import { removeFiller } from './narration/english/instruction.ts';
+import { memoizeByList, overlapping } from './lists.ts';
+import { findGoal, removeFiller } from './narration/english/instruction.ts';
 import { CLOSING, PLEASANTRY } from './narration/english/lexicon.ts';
-import { findGoal } from './narration/goal.ts';
-import { overlapping } from './overlapping.ts';
 import { chooseTitle } from './title/title.ts';
 import type { Moment, Sentence, Timeline, VideoPart, VisibleScreen } from './types.ts';
 
@@ -124,7 +122,7 @@ interface Part {
  * Returns the moments of a part in which nothing was done: the narration with a picture for each passage, or the screen changes if nobody
  * speaks.
  */
-export function listShownMoments(part: Part): Unnumbered[] {
+function listShownMoments(part: Part): Unnumbered[] {
   return part.said.length > 0 ? passages(part) : changes(part);
 }
 

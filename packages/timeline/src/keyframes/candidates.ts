@@ -39,7 +39,7 @@ export function listCandidateFrames(recording: Pick<Recording, 'changes' | 'sour
 }
 
 /** Returns the spans without a change of the screen that are long enough. */
-export function listStillSpans({ changes, source }: Pick<Recording, 'changes' | 'source'>): { startSeconds: number; endSeconds: number }[] {
+function listStillSpans({ changes, source }: Pick<Recording, 'changes' | 'source'>): { startSeconds: number; endSeconds: number }[] {
   const spans: { startSeconds: number; endSeconds: number }[] = [];
   let startSeconds = 0;
   for (const change of changes.toSorted((one, other) => one.startSeconds - other.startSeconds)) {

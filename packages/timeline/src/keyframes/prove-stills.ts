@@ -4,13 +4,12 @@
  */
 import type { Box, Recording, ScreenLine } from '@docreel/recording';
 
-import { overlap } from '../actions/pointer/label-at.ts';
-import { overlapping } from '../overlapping.ts';
+import { boxOf, centreOf, overlap, unite } from '../boxes.ts';
+import { chooseStill, cropAroundMark, getPictureKey } from './stills.ts';
+import { overlapping } from '../lists.ts';
 import { similarityFrom, squash } from '../similarity.ts';
 import type { Act, Area, MomentAction, Position, Still, Target } from '../types.ts';
-import { cropAroundMark, unite } from './crop.ts';
 import { findHeadingAt, type HeadedRecording, type MomentDraft } from '../merge/moments-from-actions.ts';
-import { getPictureKey, chooseStill } from './stills.ts';
 
 /** Time around a step in which its label is searched, if its own picture does not show it. */
 const AROUND_SECONDS = 3;
@@ -124,7 +123,7 @@ function onlyOne(
 ): ScreenLine | null {
   const heading = isHeading ? squash(isHeading.scenes.findLast((scene) => scene.startSeconds <= seconds)?.heading ?? '') : '';
   const found = lines.filter(({ text }) => squash(text) !== heading && labels.some((one) => isLabel(text, one)));
-  const from = mark?.point ?? (mark?.box ? middleOf(mark.box) : null);
+  const from = mark?.point ?? (mark?.box ? centreOf(mark.box) : null);
   if (!from) return found.length === 1 ? (found[0] ?? null) : null;
   return found.toSorted((a, b) => distance(a, from) - distance(b, from))[0] ?? null;
 }
@@ -166,7 +165,7 @@ function withSwitch(box: Box, { action, moment, recording }: { action: MomentAct
 }
 
 function targetOf({ box, label }: { box: Box; label: string }, { act }: MomentAction, { source }: Recording): Target {
-  const { x, y } = middleOf(box);
+  const { x, y } = centreOf(box);
   const across = x < source.width / 3 ? 'left' : x > (source.width * 2) / 3 ? 'right' : '';
   const down = y < source.height / 3 ? 'top' : y > (source.height * 2) / 3 ? 'bottom' : '';
   return { kind: KINDS[act] ?? 'control', label, area: (`${down} ${across}`.trim() || 'center') as Area };
@@ -220,15 +219,7 @@ function shared(run: readonly MomentDraft[], recording: Recording): MomentDraft[
   }));
 }
 
-function boxOf({ x, y, width, height }: Box): Box {
-  return { x, y, width, height };
-}
-
-function middleOf({ x, y, width, height }: Box): { x: number; y: number } {
-  return { x: x + width / 2, y: y + height / 2 };
-}
-
 function distance(box: Box, point: { x: number; y: number }): number {
-  const { x, y } = middleOf(box);
+  const { x, y } = centreOf(box);
   return Math.hypot(x - point.x, y - point.y);
 }

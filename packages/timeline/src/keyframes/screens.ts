@@ -1,5 +1,5 @@
 import type { Recording, Scene } from '@docreel/recording';
-import { overlapping } from '../overlapping.ts';
+import { overlapping } from '../lists.ts';
 import { squash } from '../similarity.ts';
 import { getPictureKey } from './stills.ts';
 import { HEADING_JOINED, HEADING_SURE } from '../thresholds.ts';

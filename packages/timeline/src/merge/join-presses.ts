@@ -2,10 +2,11 @@
  * Joins two presses that a writer describes as one step: a menu with the choice of an item in it, and a field with the text that is entered.
  */
 import type { Box, Recording, ScreenChange, ScreenLine } from '@docreel/recording';
-import { overlapping } from '../overlapping.ts';
+import { overlapping } from '../lists.ts';
 import { squash } from '../similarity.ts';
 import { NAME_SURELY } from '../thresholds.ts';
 import type { Act, Action, OpenedMenu } from '../types.ts';
+import { isInRow, middleOf, overlapAcross } from '../boxes.ts';
 
 type JoinFacts = Pick<Recording, 'changes' | 'lines'>;
 
@@ -62,8 +63,7 @@ function findOpener(actions: readonly Action[], choice: Action, facts: JoinFacts
 function isLeftMenu(press: Action | undefined, next: Action): boolean {
   const [box, nextBox] = [press?.position?.box, next.position?.box];
   if (!press || !box || !nextBox || !canOpen(press) || press.act !== 'click') return false;
-  const isLevel = Math.abs(box.y + box.height / 2 - nextBox.y - nextBox.height / 2) < Math.max(box.height, nextBox.height) / 2;
-  return isLevel && next.showSeconds - press.showSeconds <= MENU_SECONDS;
+  return isInRow(box, nextBox) && next.showSeconds - press.showSeconds <= MENU_SECONDS;
 }
 
 /** Returns the menu that the first press opened and from which the second one chose, or null. */
@@ -73,7 +73,7 @@ function findMenu(press: Action, choice: Action, facts: JoinFacts): OpenedMenu |
   if (!wasVisible(from.box, press.showSeconds, facts.lines) || hasMovedLines(press, from.box, facts.lines)) return null;
   const opened = listOpened(press, choice, facts);
   const column = opened.filter((line) => Math.abs(line.x - to.x) < to.height * REACH.column);
-  if (column.length < ITEMS || !column.some((line) => isInRow(line, to))) return null;
+  if (column.length < ITEMS || !column.some((line) => isOver(line, to))) return null;
   const label = readMenu(press, from.box);
   const path = FILE.test(press.object.text) ? null : findPath(label, to, { column, opened, isSure: press.object.certainty >= NAME_SURELY });
   if (path !== null) return { ...press.object, text: path, isContext: false };
@@ -122,7 +122,7 @@ function listOpened({ showSeconds: from }: Action, { showSeconds: to, endSeconds
 /** Returns whether a text stood in the position of the label before the press. */
 function wasVisible(label: Box, seconds: number, lines: readonly ScreenLine[]): boolean {
   const before = seconds - READ_SECONDS.early;
-  return overlapping(lines, before, before).some((line) => line.startSeconds < before && isInRow(line, label));
+  return overlapping(lines, before, before).some((line) => line.startSeconds < before && isOver(line, label));
 }
 
 /** Returns whether a text below the label moved down. A menu covers what is below it, while a section that expands moves it. */
@@ -194,9 +194,7 @@ function findParent(label: Box, item: Box, opened: readonly ScreenLine[]): Scree
     (line) =>
       line.x < top.x && isBelowLabel(label, line, [line, ...opened.filter(({ x }) => Math.abs(x - line.x) < line.height * REACH.aligned)]),
   );
-  return menu.length >= ITEMS
-    ? (menu.find((line) => Math.abs(line.y + line.height / 2 - top.y - top.height / 2) < top.height) ?? null)
-    : null;
+  return menu.length >= ITEMS ? (menu.find((line) => Math.abs(middleOf(line) - middleOf(top)) < top.height) ?? null) : null;
 }
 
 /** Returns whether the items are right of the pointer, as those of a context menu are. */
@@ -243,7 +241,6 @@ function isNear(value: number, [from, size]: [number, number], margin: number): 
   return value >= from - margin && value <= from + size + margin;
 }
 
-function isInRow(one: Box, other: Box): boolean {
-  const isLevel = Math.abs(one.y + one.height / 2 - other.y - other.height / 2) < Math.max(one.height, other.height) / 2;
-  return isLevel && one.x < other.x + other.width && other.x < one.x + one.width;
+function isOver(one: Box, other: Box): boolean {
+  return isInRow(one, other) && overlapAcross(one, other) > 0;
 }

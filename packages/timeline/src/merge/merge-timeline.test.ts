@@ -5,7 +5,7 @@ import { parseUtterances } from '../narration/parse-narration.ts';
 import { changeOf, createAction, factsOf, lineOf, read, sceneOf } from '../testing/facts.ts';
 import { transcriptOf } from '../testing/transcripts.ts';
 import type { Action } from '../types.ts';
-import { removeEchoes } from './between.ts';
+import { removeEchoes } from './sequence.ts';
 import { type MergedTimeline, mergeTimeline } from './merge-timeline.ts';
 
 const PLACE = { box: { x: 100, y: 100, width: 60, height: 20 }, point: { x: 110, y: 108 } };

@@ -3,24 +3,44 @@
  * seen becomes a step of its own. Explanations become notes of a step or moments of their own. Without both, screen changes are shown.
  */
 import type { Recording } from '@docreel/recording';
-import { overlapping, findFirstFrom, findLastUntil } from '../overlapping.ts';
-import { assignUtterances, namesAction, type ShownText } from '../narration/assign.ts';
-import { groupParagraphs } from '../narration/paragraphs.ts';
+import { findFirstFrom, findLastUntil, overlapping } from '../lists.ts';
+import { assignUtterances, type ShownText } from '../narration/assign.ts';
+import { namesAction } from '../narration/spoken-forms.ts';
+import { groupParagraphs } from '../narration/print.ts';
 import type { Utterance } from '../narration/parse-narration.ts';
-import { NARRATED_FROM } from '../narration/english/spoken-instruction.ts';
-import type { Span } from '../keyframes/key-moments.ts';
+import type { Span } from '../keyframes/stills.ts';
 import { squash } from '../similarity.ts';
 import { DONE_SURELY } from '../thresholds.ts';
 import type { Action, Sentence } from '../types.ts';
-import { addScreenChanges, removeEchoes, addResults } from './between.ts';
-import { createMoments, type HeadedRecording, readHeadings, createShownMoment, type MomentDraft } from './moments-from-actions.ts';
-import { confirmActions } from './confirm-actions.ts';
-import { correctChoices } from './correct-choices.ts';
+import {
+  addResults,
+  addScreenChanges,
+  choosePicturesInTurn,
+  delayToTurn,
+  type Entry,
+  findTurn,
+  removeEchoes,
+  removeRepeatedSentences,
+} from './sequence.ts';
+import {
+  correctChoices,
+  createMoments,
+  createShownMoment,
+  type HeadedRecording,
+  type MomentDraft,
+  readHeadings,
+} from './moments-from-actions.ts';
+import {
+  confirmActions,
+  createNarratedMoment,
+  hideDoubtful,
+  isNarratedStep,
+  phraseByNarrator,
+  startWithWords,
+} from './narrated-moments.ts';
 import { joinPresses } from './join-presses.ts';
-import { delayToTurn, type Entry, choosePicturesInTurn, findTurn } from './in-turn.ts';
-import { startWithWords, isPointedAt, phraseByNarrator, createNarratedMoment, hideDoubtful, namesNothing } from './narrated-moments.ts';
-import { removeRepeatedSentences } from './repeated-sentences.ts';
 import { proveStills } from '../keyframes/prove-stills.ts';
+import { boxOf } from '../boxes.ts';
 
 export interface MergedTimeline {
   moments: MomentDraft[];
@@ -110,7 +130,8 @@ function phraseActions({ recording, headed, texts, actions, utterances }: Source
 /** Step 2: adds the instructions that were not seen to be carried out, and puts all steps in order. */
 function addNarratedSteps({ recording, headed, texts, utterances }: Sources, performed: readonly Entry[], unseen: Utterance[]): Entry[] {
   const narrated = unseen.map((utterance): Entry => {
-    const moment = createNarratedMoment(headed, utterance, { texts, untilSeconds: nextAfter(utterances, utterance, recording) });
+    const untilSeconds = findFirstFrom(utterances, utterance.endSeconds)?.startSeconds ?? recording.source.durationSeconds;
+    const moment = createNarratedMoment(headed, utterance, { texts, untilSeconds });
     return { moment: delayToTurn(moment, performed, recording), utterance };
   });
   return choosePicturesInTurn([...performed, ...narrated].sort(inTime), recording);
@@ -187,22 +208,11 @@ function toSentence({ text, startSeconds, endSeconds }: Sentence): Sentence {
   return { text, startSeconds, endSeconds };
 }
 
-/** Returns whether the sentence is an instruction that is certain enough to be a step without a detected action. */
-function isNarratedStep({ role, instruction, certainty }: Utterance): boolean {
-  if (role !== 'instruction' || instruction === null || certainty < NARRATED_FROM) return false;
-  return !isPointedAt(instruction.words) && !namesNothing(instruction);
-}
-
-/** Returns the start of the next sentence. */
-function nextAfter(utterances: readonly Utterance[], { endSeconds }: Utterance, { source }: Recording): number {
-  return findFirstFrom(utterances, endSeconds)?.startSeconds ?? source.durationSeconds;
-}
-
 function textsOf({ lines }: Recording): ShownText[] {
-  return lines.map(({ text, startSeconds, endSeconds, confidence, x, y, width, height }) => ({
-    ...{ text, startSeconds, endSeconds, certainty: confidence },
-    box: { x, y, width, height },
-  }));
+  return lines.map((line) => {
+    const { text, startSeconds, endSeconds, confidence: certainty } = line;
+    return { text, startSeconds, endSeconds, certainty, box: boxOf(line) };
+  });
 }
 
 /**

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
+import type { Recording, ScreenLine } from '@docreel/recording';
 import { test } from 'node:test';
-import { createAction, factsOf, read, sceneOf } from '../testing/facts.ts';
-import type { Recording } from '@docreel/recording';
-import { createMoments, readHeadings } from './moments-from-actions.ts';
+import { createAction, factsOf, lineOf, read, sceneOf } from '../testing/facts.ts';
 import type { Action } from '../types.ts';
+import { correctChoices, createMoments, readHeadings } from './moments-from-actions.ts';
 
 function from(recording: Recording, actions: Action[]) {
   return createMoments(readHeadings(recording, actions), actions);
@@ -66,4 +66,27 @@ test('a heading must be read with certainty, be visible for long and not be type
   );
   const headings = from(factsOf({ scenes }), [...clicks, typed]).map(({ heading }) => heading?.text ?? null);
   assert.deepEqual(headings, ['Members', null, null, null, null]);
+});
+
+const CHOSEN = createAction({
+  ...{ act: 'choose', object: read('OK'), startSeconds: 10, endSeconds: 10.5, showSeconds: 10 },
+  position: { box: { x: 400, y: 300, width: 18, height: 18 }, point: { x: 405, y: 309 } },
+});
+const OK = lineOf('OK', [5, 10.2], { x: 400, y: 300 });
+
+const CASES: readonly { name: string; action?: Partial<Action>; lines: ScreenLine[]; act: string }[] = [
+  { name: 'a button beside another', lines: [OK, lineOf('Cancel', [5, 10.2], { x: 300, y: 300 })], act: 'click' },
+  { name: 'an entry below another', lines: [OK, lineOf('Never', [5, 10.2], { x: 402, y: 326 })], act: 'choose' },
+  { name: 'a button below text at a distance', lines: [OK, lineOf('Are you sure?', [5, 10.2], { x: 400, y: 200 })], act: 'click' },
+  { name: 'a value of a field', action: { value: read('OK') }, lines: [OK], act: 'choose' },
+  { name: 'an item of a menu', action: { menu: { ...read('View'), isContext: false } }, lines: [OK], act: 'choose' },
+];
+
+test('a choice is one of several entries below each other, otherwise a click on a button', () => {
+  for (const { name, action, lines, act } of CASES) {
+    const recording = factsOf({ lines });
+    const actions = [{ ...CHOSEN, ...action }];
+    const moments = createMoments(readHeadings(recording, actions), actions);
+    assert.equal(correctChoices(moments, recording)[0]?.action?.act, act, name);
+  }
 });

@@ -3,12 +3,12 @@
  * pictures.
  */
 import type { Recording, Scene } from '@docreel/recording';
-import { chooseMomentKind, choosePrintedObject } from '../actions/moment-kind.ts';
 import { chooseStill, findSceneAt } from '../keyframes/stills.ts';
-import { overlapping } from '../overlapping.ts';
+import { overlapping } from '../lists.ts';
 import { similarityFrom, squash, weightOf } from '../similarity.ts';
-import { HEADING_SECONDS, HEADING_SURELY } from '../thresholds.ts';
-import type { Action, Moment, ScoredText } from '../types.ts';
+import { DONE_SURELY, FIELD_SURELY, HEADING_SECONDS, HEADING_SURELY, MARKED_SURELY, NAME_SURELY, VALUE_SURELY } from '../thresholds.ts';
+import type { Act, Action, Moment, MomentAction, MomentKind, ScoredText } from '../types.ts';
+import { middleOf } from '../boxes.ts';
 
 /** A moment without its id. Ids are assigned when the timeline is complete. */
 export type MomentDraft = Omit<Moment, 'id'>;
@@ -90,13 +90,13 @@ const SAME = 0.85;
 const LONG_SECONDS = 8;
 const LONGEST_LETTERS = 60;
 
-export interface Heading extends ScoredText {
+interface Heading extends ScoredText {
   /** Total time of all scenes with this heading. */
   seconds: number;
 }
 
 /** Returns the headings of the recording by their spelling. Typed text and code are not headings. */
-export function listHeadings({ scenes }: Pick<Recording, 'scenes'>, typed: readonly string[]): Map<string, Heading> {
+function listHeadings({ scenes }: Pick<Recording, 'scenes'>, typed: readonly string[]): Map<string, Heading> {
   const entered = new Set(typed.map(squash));
   const known: Heading[] = [];
   const bySpelling = new Map<string, Heading>();
@@ -126,4 +126,71 @@ function isProse(heading: string): boolean {
   return (
     isLong && !/^\p{Ll}/u.test(heading) && letters >= heading.replace(/\s/gu, '').length * 0.7 && !/[/\\_=<>{}|@+#]|\w\.\w/u.test(heading)
   );
+}
+
+/** Parts of an action that a sentence about it must name. */
+const NAMED: Record<Act, ('object' | 'value')[]> = {
+  click: ['object'],
+  choose: ['object'],
+  switch: ['object'],
+  open: ['object'],
+  back: [],
+  hover: ['object'],
+  scroll: ['object'],
+  type: ['value'],
+  run: ['value'],
+  answer: ['value'],
+  code: ['value'],
+  narrated: [],
+};
+/** Actions at a position, by pointer or finger. If the target has no certain name, its position can be marked. */
+const AT_A_PLACE: ReadonlySet<Act> = new Set(['click', 'choose', 'switch', 'open', 'hover']);
+
+function chooseMomentKind(action: Action): MomentKind {
+  if (action.certainty < DONE_SURELY) return 'shown';
+  const isNamed = !isRowOfOptions(action.object?.text ?? '');
+  if (isNamed && NAMED[action.act].every((part) => isSure(action[part], part === 'value' ? VALUE_SURELY : NAME_SURELY))) return 'step';
+  if (action.act === 'type' && isSure(action.object, NAME_SURELY)) return 'step';
+  // The result names a target without a name: “Bookmarked!” for a star, “Sex, Race, Total” for a bar.
+  if ((action.act === 'click' || action.act === 'hover') && action.object === null && isSure(action.value, NAME_SURELY)) return 'step';
+  return AT_A_PLACE.has(action.act) && action.position !== null && action.certainty >= MARKED_SURELY ? 'marked' : 'shown';
+}
+
+/** Returns the object to print next to a value that is a step by itself, or null if the object would be a guess. */
+function choosePrintedObject({ act, object }: Action): ScoredText | null {
+  return NAMED[act].includes('value') && !isSure(object, FIELD_SURELY) ? null : object;
+}
+
+/**
+ * Returns whether OCR read several options as one line: “Poor O Good O Excellent”. The chosen one is unknown, but its position is known.
+ */
+function isRowOfOptions(text: string): boolean {
+  return [...text.matchAll(/\s[O○●◯](?=\s)/gu)].length >= 2;
+}
+
+function isSure(told: ScoredText | null, least: number): boolean {
+  return told !== null && told.certainty >= least;
+}
+
+/** Time before the press at which the entries are visible. */
+const BEFORE_SECONDS = 0.3;
+/** Maximum distance of two entries of a list, in text heights. */
+const PITCH = 3;
+
+export function correctChoices(moments: readonly MomentDraft[], { lines }: Pick<Recording, 'lines'>): MomentDraft[] {
+  return moments.map((moment) => {
+    const { action, endSeconds, still } = moment;
+    if (action?.act !== 'choose' || isOption(action, Math.min(endSeconds, still.seconds), lines)) return moment;
+    return { ...moment, action: { ...action, act: 'click' } };
+  });
+}
+
+/** Returns whether a choice is one of several entries below each other, or belongs to a menu or a field. */
+function isOption({ object, value, position, menu }: MomentAction, seconds: number, lines: Recording['lines']): boolean {
+  const box = position?.box;
+  if (object === null || value !== null || menu || !box) return true;
+  return overlapping(lines, seconds - BEFORE_SECONDS, seconds).some((line) => {
+    const down = Math.abs(middleOf(line) - middleOf(box));
+    return Math.abs(line.x - box.x) < box.height && down > box.height / 2 && down < box.height * PITCH;
+  });
 }

@@ -1,16 +1,16 @@
-/** Phrases actions in the narrator's words, and adds instructions that were not seen to be carried out. */
-import { overlapping, findFirstFrom } from '../overlapping.ts';
-import { memoizeByList } from '../memoize-by-list.ts';
+/** Confirms actions by the narration, phrases them in the narrator's words, and adds instructions that were not seen to be carried out. */
 import type { Recording, ScreenChange } from '@docreel/recording';
-import { confirmByNarration, type ShownText } from '../narration/assign.ts';
-import { printInstruction } from '../narration/print.ts';
+import { chooseStill, type Span } from '../keyframes/stills.ts';
+import { findFirstFrom, memoizeByList, overlapping } from '../lists.ts';
+import type { ShownText } from '../narration/assign.ts';
 import type { SpokenInstruction, Utterance } from '../narration/parse-narration.ts';
-import type { Span } from '../keyframes/key-moments.ts';
-import { DONE_SURELY, FIELD_SURELY, TOLD_CERTAINTY } from '../thresholds.ts';
+import { printInstruction } from '../narration/print.ts';
+import { confirmByNarration, namesAction } from '../narration/spoken-forms.ts';
 import { squash } from '../similarity.ts';
+import { DONE_SURELY, FIELD_SURELY, TOLD_CERTAINTY } from '../thresholds.ts';
 import type { Action, Inline, ScoredText } from '../types.ts';
-import { type HeadedRecording, createShownMoment, type MomentDraft } from './moments-from-actions.ts';
-import { chooseStill } from '../keyframes/stills.ts';
+import { createShownMoment, type HeadedRecording, type MomentDraft } from './moments-from-actions.ts';
+import { NARRATED_FROM } from '../narration/english/spoken-instruction.ts';
 
 /** Maximum time by which words can precede the action for the moment to start with them. */
 const WORDS_AHEAD_SECONDS = 3;
@@ -23,7 +23,7 @@ function shownAround(texts: readonly ShownText[], { startSeconds, endSeconds }: 
   return overlapping(texts, startSeconds - AROUND_SECONDS, endSeconds + AROUND_SECONDS);
 }
 
-export interface MatchedNarration {
+interface MatchedNarration {
   recording: Recording;
   utterance: Utterance;
   texts: readonly ShownText[];
@@ -87,8 +87,14 @@ export function startWithWords(moment: MomentDraft, { startSeconds, endSeconds }
   return isAhead ? { ...moment, startSeconds: Math.min(moment.startSeconds, Math.max(startSeconds, afterSeconds)) } : moment;
 }
 
+/** Returns whether the sentence is an instruction that is certain enough to be a step without a detected action. */
+export function isNarratedStep({ role, instruction, certainty }: Utterance): boolean {
+  if (role !== 'instruction' || instruction === null || certainty < NARRATED_FROM) return false;
+  return !isPointedAt(instruction.words) && !namesNothing(instruction);
+}
+
 /** Returns whether the instruction only points: “Click on that.” Then only the picture can show the target. */
-export function isPointedAt(words: string): boolean {
+function isPointedAt(words: string): boolean {
   return /^\S+(?:\s+(?:on|in|to|at|into|over))?\s+(?:that|this|it|here|there|these|those|one|that one|this one)\W*$/iu.test(words);
 }
 
@@ -142,4 +148,54 @@ export function createNarratedMoment(
   const object = label === null ? null : { text: label, origin: 'both' as const, certainty: TOLD_CERTAINTY };
   const action = { act: instruction.act, certainty: TOLD_CERTAINTY, object, value: null, words, position: null };
   return { ...moment, kind: 'step', action, quote: text };
+}
+
+/**
+ * Share of doubts about an action that a sentence leaves: one that names its object or value, and one that only tells to enter something
+ * when something is entered. If the narration gives instructions, it leads: an action that it does not name is more doubtful than in a silent
+ * recording.
+ */
+const DOUBT_LEFT = { named: 0.3, entered: 0.45, unnamed: 1.4 };
+/** With fewer instructions, the narration does not lead. */
+const LEADING_INSTRUCTIONS = 3;
+
+/** Raises the certainty of actions about which somebody speaks at that time, and of values that appear again. */
+export function confirmActions(
+  actions: readonly Action[],
+  assigned: ReadonlyMap<Action | null, Utterance[]>,
+  texts: readonly ShownText[],
+): Action[] {
+  return confirmByWords(actions, assigned).map((action) => confirmByResult(action, texts));
+}
+
+function confirmByWords(actions: readonly Action[], assigned: ReadonlyMap<Action | null, Utterance[]>): Action[] {
+  const spoken = [...assigned.values()].flat();
+  const isLed = spoken.filter(({ role }) => role === 'instruction').length >= LEADING_INSTRUCTIONS;
+  const unnamed = isLed ? DOUBT_LEFT.unnamed : 1;
+  return actions.map((action) => {
+    const own = assigned.get(action) ?? [];
+    const isTold = action.act === 'type' && own.some(({ role }) => role === 'instruction');
+    const left = own.some((utterance) => namesAction(utterance, action)) ? DOUBT_LEFT.named : isTold ? DOUBT_LEFT.entered : unnamed;
+    const confirm = (certainty: number) => Math.max(0, 1 - (1 - certainty) * left);
+    const confirmText = (text: ScoredText | null) => text && { ...text, certainty: confirm(text.certainty) };
+    return { ...action, certainty: confirm(action.certainty), object: confirmText(action.object), value: confirmText(action.value) };
+  });
+}
+
+/** Share of doubts about a value that remain if another position shows it later, and the letters that are no coincidence. */
+const SHOWN_AGAIN = { doubt: 0.5, letters: 5 };
+/** OCR reads a text this much later than it appears. */
+const READ_SECONDS = 0.5;
+
+/** Raises the certainty of an entered value that appears again later in another position: “Private project, due June 30.” */
+function confirmByResult(action: Action, texts: readonly ShownText[]): Action {
+  const { act, value, position, endSeconds } = action;
+  const name = squash(value?.text ?? '');
+  if (act !== 'type' || !value || !position?.box || name.length < SHOWN_AGAIN.letters) return action;
+  const { y, height } = position.box;
+  const isAgain = overlapping(texts, endSeconds, Infinity).some(
+    ({ text, box, startSeconds }) =>
+      startSeconds > endSeconds + READ_SECONDS && box !== undefined && Math.abs(box.y - y) > height && squash(text).includes(name),
+  );
+  return isAgain ? { ...action, value: { ...value, certainty: 1 - (1 - value.certainty) * SHOWN_AGAIN.doubt } } : action;
 }

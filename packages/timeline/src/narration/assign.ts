@@ -1,11 +1,10 @@
-import { overlapping, findLastUntil, indexesOverlapping } from '../overlapping.ts';
+/** Assigns utterances to the actions that they are about, in order of time. */
 import type { Box } from '@docreel/recording';
-import { pairInOrder } from './in-order.ts';
-import type { SpokenInstruction, Utterance } from './parse-narration.ts';
-import { findCommand, findText } from './spoken-forms.ts';
-import { squash } from '../similarity.ts';
+import { findLastUntil, indexesOverlapping, overlapping } from '../lists.ts';
+import type { Act, Action } from '../types.ts';
 import { NARRATED_FROM } from './english/spoken-instruction.ts';
-import type { Act, Action, ScoredText } from '../types.ts';
+import type { Utterance } from './parse-narration.ts';
+import { findCommand, findText, isSaid, saysAllWords } from './spoken-forms.ts';
 
 /** A line or a label that was visible on the screen. */
 export interface ShownText {
@@ -111,30 +110,6 @@ function namedScore(utterance: Utterance, action: Action): number {
   return object + value === 0 ? 0 : Math.max(0, object + value - gap * LATER);
 }
 
-/** Returns whether a sentence in any language names the object or the value of an action. */
-export function namesAction({ text }: Utterance, { object, value, menu }: Action): boolean {
-  return isSaid(text, object) || isSaid(text, value) || isSaid(text, menu ?? null);
-}
-
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-
-function isSaid(text: string, told: ScoredText | null): boolean {
-  if (told === null || squash(told.text).length < 2) return false;
-  // These scripts do not mark where a word ends.
-  if (UNSPACED.test(told.text)) return squash(text).includes(squash(told.text));
-  const words = text.split(/\s+/u);
-  return findText(words, told.text) !== null || isInflected(words.map(squash), told.text.split(/\s+/u).map(squash));
-}
-
-/** Maximum length of an inflection, and minimum length of an inflected word: “einen Namen” for “Name”. */
-const ENDING = { most: 2, from: 4 };
-
-function isInflected(words: readonly string[], name: readonly string[]): boolean {
-  const isForm = (word: string, of: string): boolean =>
-    word === of || (of.length >= ENDING.from && word.startsWith(of) && word.length <= of.length + ENDING.most);
-  return words.some((_, from) => name.every((of, at) => isForm(words[from + at] ?? '', of)));
-}
-
 function scoreOf(utterance: Utterance, action: Action, texts: readonly ShownText[]): number {
   const told = utterance.instruction;
   if (!told) return 0;
@@ -180,15 +155,6 @@ function isNamedIn({ instruction }: Utterance, { object, value }: Action): boole
   );
 }
 
-/**
- * Returns whether all words of the name occur: “Enter a name for your project” contains “Project name”. A name of one word does not count.
- */
-function saysAllWords(words: readonly string[], name: string): boolean {
-  const said = new Set(words.map(squash));
-  const wanted = name.split(/\s+/u).map(squash);
-  return wanted.length > 1 && wanted.every((word) => word.length > 1 && said.has(word));
-}
-
 /** Returns whether the sentence names another text that is visible at the time of the action. */
 function namesAnother(words: readonly string[], action: Action, texts: readonly ShownText[]): boolean {
   return overlapping(texts, action.startSeconds, action.endSeconds).some(
@@ -212,8 +178,66 @@ function confirmed(utterance: Utterance, action: Action, texts: readonly ShownTe
   return { ...utterance, role: 'instruction', certainty };
 }
 
-/** Returns a name or value with the combined certainty of OCR and speech if the sentence contains it: “Enter a name, I call it Cascade.” */
-export function confirmByNarration(told: ScoredText, { words }: SpokenInstruction, text = words): ScoredText {
-  const isTold = findCommand(words.split(/\s+/u), told.text) !== null || isSaid(text.replaceAll(/[.,;:!?]+(?=\s|$)/gu, ''), told);
-  return isTold ? { text: told.text, origin: 'both', certainty: Math.max(told.certainty, 1 - (1 - told.certainty) * 0.3) } : told;
+/** For each item of the first list, the possible positions in the second list in ascending order, with their scores above 0. */
+type Pairs = readonly ReadonlyMap<number, number>[];
+
+/**
+ * One row of the dynamic programming table: the best total score of the first items with the second list up to each position from `from`
+ * onwards.
+ */
+interface Row {
+  from: number;
+  worth: number[];
+}
+
+/**
+ * Returns, for each item of the first list, its position in the second, or null. Each row stores only the positions that can still matter,
+ * because the complete table of a recording of several hours would have millions of fields.
+ */
+export function pairInOrder(pairs: Pairs, length: number): (number | null)[] {
+  const froms = lowestFrom(pairs, length);
+  const rows: Row[] = [{ from: 0, worth: [0] }];
+  let to = 0;
+  for (const [at, scores] of pairs.entries()) {
+    const above = rows[at] ?? { from: 0, worth: [0] };
+    const from = froms[at] ?? 0;
+    to = Math.max(to, from, ...[...scores.keys()].map((place) => place + 1));
+    const worth = [worthAt(above, from)];
+    for (let place = from + 1; place <= to; place++) {
+      const score = scores.get(place - 1) ?? 0;
+      const without = Math.max(worthAt(above, place), worth.at(-1) ?? 0);
+      worth.push(Math.max(without, score > 0 ? worthAt(above, place - 1) + score : 0));
+    }
+    rows.push({ from, worth });
+  }
+  return walkedBack(pairs, rows, length);
+}
+
+function walkedBack(pairs: Pairs, rows: readonly Row[], length: number): (number | null)[] {
+  const out: (number | null)[] = pairs.map(() => null);
+  let [at, place] = [pairs.length, length];
+  while (at > 0 && place > 0) {
+    const [row, above] = [rows[at], rows[at - 1]];
+    const score = pairs[at - 1]?.get(place - 1) ?? 0;
+    // To the left of its row, this item has no pair.
+    if (!row || !above || place <= row.from) at--;
+    else if (score > 0 && worthAt(row, place) === worthAt(above, place - 1) + score) out[--at] = --place;
+    else if (worthAt(row, place) === worthAt(above, place)) at--;
+    else place--;
+  }
+  return out;
+}
+
+/** Returns the score at a position. Beyond the end of the row it no longer grows. */
+function worthAt({ from, worth }: Row, place: number): number {
+  return worth[Math.min(place - from, worth.length - 1)] ?? 0;
+}
+
+/** Returns, for each row, the lowest position of any pair in this row or a later one. */
+function lowestFrom(pairs: Pairs, length: number): number[] {
+  let lowest = length;
+  return pairs
+    .toReversed()
+    .map((scores) => (lowest = Math.min(lowest, ...scores.keys())))
+    .toReversed();
 }

@@ -1,11 +1,10 @@
+/** Parses a transcript into utterances, each with its role and its instructions, and decides whether it counts as narration. */
 import type { Transcript } from '@docreel/recording';
-import { type Dropped, findDroppedWords } from './english/fillers.ts';
-import { findRole, type Role } from './english/roles.ts';
-import { findSpokenInstruction, type SpokenInstruction, NARRATED_FROM } from './english/spoken-instruction.ts';
-import { formatSentence, type Cut, cutTranscript } from './sentences.ts';
-import { findCommaPlace } from './cuts.ts';
+import type { PrimarySource, Sentence } from '../types.ts';
+import { type Dropped, findDroppedWords, findRole, type Role } from './english/roles.ts';
+import { findSpokenInstruction, NARRATED_FROM, type SpokenInstruction } from './english/spoken-instruction.ts';
+import { type Cut, cutTranscript, findCommaPlace, formatSentence } from './sentences.ts';
 import { joinWords, type Token } from './tokens.ts';
-import type { Sentence } from '../types.ts';
 
 export type { Role, SpokenInstruction };
 
@@ -27,13 +26,13 @@ export interface Utterance extends Sentence {
 }
 
 /** A word that is dropped from a sentence, or with its whole sentence. */
-export interface DroppedWord {
+interface DroppedWord {
   at: number;
   text: string;
   reason: Dropped;
 }
 
-export interface Narration {
+interface Narration {
   utterances: Utterance[];
   dropped: DroppedWord[];
   tokens: readonly Token[];
@@ -141,4 +140,49 @@ function withoutWord(last: string, dropped: string, next: string): string {
 
 function timesOf(tokens: readonly Token[], from: number, to: number): Pick<Sentence, 'startSeconds' | 'endSeconds'> {
   return { startSeconds: tokens[from]?.startSeconds ?? 0, endSeconds: tokens[to - 1]?.endSeconds ?? 0 };
+}
+
+/** Minimum transcript confidence at which text from a transcription endpoint is printed on its own. */
+const SURE = 0.75;
+
+/**
+ * Decides whether the timeline follows the narration, the screen or both. Text written by a person and text from a confident transcription
+ * count as narration. Less certain words are used only together with text read on the screen.
+ */
+export function findPrimarySource({
+  transcript,
+}: {
+  transcript: Pick<Transcript, 'source' | 'confidence' | 'isPunctuated' | 'segments'>;
+}): PrimarySource {
+  if (!transcript.segments.some((segment) => segment.text.trim() !== '')) return 'screen';
+  if (transcript.source === 'captions' || transcript.source === 'sidecar' || transcript.source === 'person') return 'narration';
+  if (transcript.source === 'endpoint') return transcript.isPunctuated && transcript.confidence >= SURE ? 'narration' : 'both';
+  return transcript.source === 'recogniser' ? 'both' : 'screen';
+}
+
+/** A sentence of the narration, with the instructions in it. */
+export interface SpokenSentence extends Sentence {
+  /** The instructions in the imperative: two for “Click Settings and then choose Members”. */
+  instructions: string[];
+}
+
+/** Returns the sentences of a transcript in order of time, without greetings and fillers. */
+export function listSpokenSentences(transcript: Transcript): SpokenSentence[] {
+  return parseNarration(transcript)
+    .utterances.filter(({ role, text }) => role !== 'filler' && text !== '')
+    .map(({ text, startSeconds, endSeconds, parts }) => ({
+      text,
+      startSeconds,
+      endSeconds,
+      instructions: parts.map(({ words }) => words),
+    }));
+}
+
+/**
+ * Returns the language of an article about the recording, such as `de`: that of the narration. Returns null without reliable narration;
+ * the article is then in English.
+ */
+export function findNarrationLanguage(transcript: Transcript): string | null {
+  if (findPrimarySource({ transcript }) !== 'narration') return null;
+  return parseNarration(transcript).language?.slice(0, 2).toLowerCase() ?? null;
 }

@@ -1,8 +1,9 @@
-import type { ShownText } from './assign.ts';
-import type { SpokenInstruction } from './parse-narration.ts';
-import { findCommand, findText } from './spoken-forms.ts';
+/** Prints narration: instructions with the names and commands of the screen, and remarks in paragraphs. */
 import { squash } from '../similarity.ts';
-import type { Action, Inline } from '../types.ts';
+import type { Action, Inline, Sentence } from '../types.ts';
+import type { ShownText } from './assign.ts';
+import type { SpokenInstruction, Utterance } from './parse-narration.ts';
+import { findCommand, findText } from './spoken-forms.ts';
 
 interface Span {
   from: number;
@@ -18,7 +19,7 @@ const CONTROL =
   /^(?:button|menu|tab|field|link|icon|option|page|box|checkbox|screen|section|panel|column|dialog|window|list|toggle|switch|item|bar|entry)s?\W*$/iu;
 const ICON_LETTERS = 2;
 const LABELS_MAX = 3;
-const WORDS_MAX = 5;
+const LABEL_WORDS_MAX = 5;
 const COMMON = /^(?:a|an|the|of|to|in|on|for|and|or|with|your|you|my|is|are|at|by|it|this|that|one|all|new|from|as|here|now|then)$/iu;
 
 /** Returns an instruction as formatted text, with names and commands in the spelling of the screen. */
@@ -31,7 +32,7 @@ export function printInstruction(instruction: SpokenInstruction, action: Action 
   if (action?.object && action.object.certainty >= READ_SURELY) addName(spans, words, { text: action.object.text, isMeant: true });
   if (action?.value && action.value.certainty >= READ_SURELY) addName(spans, words, { text: action.value.text, isMeant: true });
   for (const { text } of texts.toSorted((a, b) => b.text.length - a.text.length)) {
-    if (spans.length < LABELS_MAX && text.trim().split(/\s+/u).length <= WORDS_MAX)
+    if (spans.length < LABELS_MAX && text.trim().split(/\s+/u).length <= LABEL_WORDS_MAX)
       addName(spans, words, { text: text.trim(), isMeant: false });
   }
   const runs = withSpans(words, spans);
@@ -112,4 +113,66 @@ function bare(word: string): string {
 
 function say(value: string): Inline {
   return { kind: 'text', text: value };
+}
+
+/** Sentences of a talk that form one paragraph, with its time. */
+interface Paragraph {
+  said: Sentence[];
+  startSeconds: number;
+  endSeconds: number;
+}
+
+/** A change to another scene or of a part of the picture. */
+interface Turn {
+  startSeconds: number;
+  /** Share of the picture that changed, 0 to 1, if known. */
+  share?: number | undefined;
+}
+
+const SENTENCES_MAX = 3;
+/** Maximum number of words, so that a long sentence is joined with at most one more. */
+const WORDS_MAX = 75;
+const PAUSE_SECONDS = 2;
+/** A smaller change is only a detail of the current topic. */
+const SHARE_LEAST = 0.08;
+const TOPIC =
+  /^(?:next|now|first(?:ly)?|second(?:ly)?|third(?:ly)?|finally|lastly|another|to (?:begin|start|sum up)|moving on|let's (?:look|move|talk|turn)|(?:for|in) (?:the|our) (?:first|second|third|next|last|final|bar|pie)|the (?:first|second|third|next|last|final)|here (?:is|are|we|you)|this (?:is|page|chart|screen|tab|section))\b/iu;
+
+/** Splits a tour or a talk into short paragraphs: at screen changes, at topics, at pauses and after three sentences. */
+export function groupParagraphs(utterances: readonly Utterance[], changes: readonly Turn[]): Paragraph[] {
+  const kept = utterances.filter(({ role }) => role !== 'greeting' && role !== 'filler');
+  const starts = startsAt(kept, changes);
+  const paragraphs: Paragraph[] = [];
+  for (const utterance of kept) {
+    const last = paragraphs.at(-1);
+    const { text, startSeconds, endSeconds } = utterance;
+    if (last && !starts.has(utterance) && !begins(last, utterance)) {
+      last.said.push({ text, startSeconds, endSeconds });
+      last.endSeconds = endSeconds;
+    } else paragraphs.push({ said: [{ text, startSeconds, endSeconds }], startSeconds, endSeconds });
+  }
+  return paragraphs;
+}
+
+function begins(last: Paragraph, utterance: Utterance): boolean {
+  const words = [...last.said, utterance].reduce((sum, { text }) => sum + text.split(/\s+/u).length, 0);
+  if (last.said.length >= SENTENCES_MAX || words > WORDS_MAX) return true;
+  return TOPIC.test(utterance.text) || utterance.role === 'lead' || utterance.startSeconds - last.endSeconds >= PAUSE_SECONDS;
+}
+
+/**
+ * Returns the sentence that starts closest to each change, because people start to talk about a screen slightly before or after they show
+ * it.
+ */
+function startsAt(utterances: readonly Utterance[], changes: readonly Turn[]): ReadonlySet<Utterance> {
+  const starts = new Set<Utterance>();
+  let at = 0;
+  for (const change of changes.toSorted((a, b) => a.startSeconds - b.startSeconds)) {
+    if ((change.share ?? 1) < SHARE_LEAST) continue;
+    const far = (n: number): number => Math.abs((utterances[n]?.startSeconds ?? Infinity) - change.startSeconds);
+    while (at + 1 < utterances.length && far(at + 1) <= far(at)) at++;
+    const nearest = utterances[at];
+    if (nearest) starts.add(nearest);
+  }
+  return starts;
 }

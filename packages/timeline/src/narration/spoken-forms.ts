@@ -1,4 +1,6 @@
+/** Finds texts of the screen in spoken words: names, values and commands. */
 import { similarity, similarityFrom, squash } from '../similarity.ts';
+import type { Action, ScoredText, Sentence } from '../types.ts';
 
 /** Spoken names of the punctuation in commands and URLs. */
 const SIGNS: Readonly<Record<string, string>> = {
@@ -57,7 +59,7 @@ const LONGEST_WORDS = 16;
  * Returns the letters and digits of spoken words as they would be typed: “npm run dash dash force” → “npmrunforce”. Larger numbers are not
  * converted: “port three thousand”.
  */
-export function writeSpokenForm(words: readonly string[]): string {
+function writeSpokenForm(words: readonly string[]): string {
   return squash(
     words
       .map((word) => word.toLowerCase().replace(/[^\p{L}\p{N}._/-]+/gu, ''))
@@ -67,7 +69,7 @@ export function writeSpokenForm(words: readonly string[]): string {
   );
 }
 
-export interface SpokenPlace {
+interface SpokenPlace {
   from: number;
   to: number;
   /** Similarity, 0 to 1. */
@@ -150,4 +152,44 @@ export function findCommand(words: readonly string[], command: string): SpokenPl
     if (place) return { ...place, share: count / parts.length };
   }
   return null;
+}
+
+/** Returns whether a sentence in any language names the object or the value of an action. */
+export function namesAction({ text }: Sentence, { object, value, menu }: Action): boolean {
+  return isSaid(text, object) || isSaid(text, value) || isSaid(text, menu ?? null);
+}
+
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/** Returns whether a sentence in any language contains a name or a value. */
+export function isSaid(text: string, told: ScoredText | null): boolean {
+  if (told === null || squash(told.text).length < 2) return false;
+  // These scripts do not mark where a word ends.
+  if (UNSPACED.test(told.text)) return squash(text).includes(squash(told.text));
+  const words = text.split(/\s+/u);
+  return findText(words, told.text) !== null || isInflected(words.map(squash), told.text.split(/\s+/u).map(squash));
+}
+
+/** Maximum length of an inflection, and minimum length of an inflected word: “einen Namen” for “Name”. */
+const ENDING = { most: 2, from: 4 };
+
+function isInflected(words: readonly string[], name: readonly string[]): boolean {
+  const isForm = (word: string, of: string): boolean =>
+    word === of || (of.length >= ENDING.from && word.startsWith(of) && word.length <= of.length + ENDING.most);
+  return words.some((_, from) => name.every((of, at) => isForm(words[from + at] ?? '', of)));
+}
+
+/**
+ * Returns whether all words of the name occur: “Enter a name for your project” contains “Project name”. A name of one word does not count.
+ */
+export function saysAllWords(words: readonly string[], name: string): boolean {
+  const said = new Set(words.map(squash));
+  const wanted = name.split(/\s+/u).map(squash);
+  return wanted.length > 1 && wanted.every((word) => word.length > 1 && said.has(word));
+}
+
+/** Returns a name or value with the combined certainty of OCR and speech if the sentence contains it: “Enter a name, I call it Cascade.” */
+export function confirmByNarration(told: ScoredText, { words }: { words: string }, text = words): ScoredText {
+  const isTold = findCommand(words.split(/\s+/u), told.text) !== null || isSaid(text.replaceAll(/[.,;:!?]+(?=\s|$)/gu, ''), told);
+  return isTold ? { text: told.text, origin: 'both', certainty: Math.max(told.certainty, 1 - (1 - told.certainty) * 0.3) } : told;
 }

@@ -1,5 +1,5 @@
 import type { ScreenLine } from '@docreel/recording';
-import { detectTexts } from '../actions/detect-texts.ts';
+import { detectTexts } from '../actions/scoring/claims.ts';
 import type { Action } from '../types.ts';
 
 /** A picture of an imagined recording, with the texts and their positions. */

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { buildTimeline } from '../build-timeline.ts';
-import { chooseTitle as naming } from './title.ts';
+import { chooseTitle as naming, findMeaningfulWords, formatFileName } from './title.ts';
 import { findCommandTitle, findWorkFolder } from './commands.ts';
 import { findTopic } from './topic.ts';
 import { findProgramName } from './program-name.ts';
 import { findTitleSlide } from '../keyframes/screens.ts';
-import { findMeaningfulWords, formatFileName } from './file-name.ts';
 import type { VisibleScreen } from '../types.ts';
 import type { Shot } from '../testing/drawn.ts';
 import { recordingOf, TASKLANE } from '../testing/recordings.ts';

@@ -1,9 +1,18 @@
 /** Detects lines written into an editor: text that grows next to a column of line numbers. */
 import type { Recording, ScreenLine } from '@docreel/recording';
 import { removeCaret } from '../terminal/prompts.ts';
-import { type Place, findMoves, trackTexts } from '../text-tracking/places.ts';
-import { type Row, type Showing, findRowsAt, letterWidth, middleOf, rightOf, withoutSpaces } from '../text-tracking/rows.ts';
-import { memoizeByList } from '../../memoize-by-list.ts';
+import {
+  findMoves,
+  findRowsAt,
+  letterWidth,
+  type Place,
+  type Row,
+  type Showing,
+  trackTexts,
+  withoutSpaces,
+} from '../text-tracking/track-texts.ts';
+import { middleOf, rightOf } from '../../boxes.ts';
+import { memoizeByList } from '../../lists.ts';
 import type { Action, ScoredText } from '../../types.ts';
 
 /** Lines written with a longer pause between them are separate actions. */

@@ -1,7 +1,7 @@
 /** Detects a code that is pasted into boxes of one letter each. */
 import type { Recording } from '@docreel/recording';
-import { trackTexts } from '../text-tracking/places.ts';
-import { type Row, type Showing, middleOf, rightOf } from '../text-tracking/rows.ts';
+import { type Row, type Showing, trackTexts } from '../text-tracking/track-texts.ts';
+import { middleOf, rightOf } from '../../boxes.ts';
 import type { Action } from '../../types.ts';
 
 const BOXES_LEAST = 4;

@@ -1,10 +1,9 @@
-/** Finds the name of a field: its placeholder, or a label next to it or above it. */
-import { overlapping } from '../../overlapping.ts';
-import { saysEmptyField } from '../../ui-vocabulary/ui-vocabulary.ts';
+/** Finds the name of a field, which is its placeholder or a label next to it or above it, and corrects its value by suggestions. */
+import { middleOf, rightOf } from '../../boxes.ts';
+import { overlapping } from '../../lists.ts';
 import type { ScoredText } from '../../types.ts';
-import type { Place } from '../text-tracking/places.ts';
-import { middleOf, rightOf } from '../text-tracking/rows.ts';
-import type { Row } from '../text-tracking/rows.ts';
+import { saysEmptyField } from '../../ui-vocabulary/ui-vocabulary.ts';
+import type { Place, Row } from '../text-tracking/track-texts.ts';
 
 /** Distances of a label from its field (above, aside, beside), in text heights. */
 const REACH = { above: 2.4, aside: 2, beside: 10, shift: 1.6 };
@@ -69,4 +68,32 @@ function told({ text, confidence }: Row, certainty: number): ScoredText {
     .replace(/[\s:*…]+$|\.{2,}$|^[\s*•·]+(?=\p{L})/gu, '')
     .replace(/^[|I](?=[A-Z][a-z])/u, '');
   return { text: name, origin: 'read', certainty: certainty * confidence };
+}
+
+const LOOK_ALIKE: readonly (readonly [RegExp, string])[] = [
+  [/[il1|!]/gu, 'l'],
+  [/[o0]/gu, 'o'],
+  [/[s5]/gu, 's'],
+  [/[z2]/gu, 'z'],
+  [/[b8]/gu, 'b'],
+];
+
+/**
+ * Returns the text in the spelling of a suggestion: `aapi` above a list with `AAPL` becomes `aapl`. Text that no suggestion contains is
+ * returned unchanged.
+ */
+export function completeFromSuggestion(text: string, row: Row, rows: readonly Row[]): string {
+  if (/\s/u.test(text) || text.length < 2) return text;
+  const words = rows
+    .filter((other) => middleOf(other) > middleOf(row) + row.height * 0.6)
+    .flatMap((other) => other.text.split(/[\s/()]+/u))
+    .map((word) => word.slice(0, text.length));
+  if (words.some((word) => word.toLowerCase() === text.toLowerCase())) return text;
+  const alike = words.find((word) => word.length === text.length && shapeOf(word) === shapeOf(text));
+  if (alike === undefined) return text;
+  return text === text.toLowerCase() ? alike.toLowerCase() : alike;
+}
+
+function shapeOf(text: string): string {
+  return LOOK_ALIKE.reduce((shape, [signs, one]) => shape.replace(signs, one), text.toLowerCase());
 }

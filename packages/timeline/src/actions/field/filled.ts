@@ -1,9 +1,9 @@
 /** Detects text that appears in a focused field in a single step: typed too fast to be seen growing, pasted, or picked from a list. */
-import { overlapping } from '../../overlapping.ts';
+import { overlapping } from '../../lists.ts';
 import type { Box, Recording, ScreenChange, ScreenLine } from '@docreel/recording';
 import { hidesValue } from '../../ui-vocabulary/ui-vocabulary.ts';
 import type { Action, ScoredText } from '../../types.ts';
-import { overlap } from '../pointer/label-at.ts';
+import { overlap } from '../../boxes.ts';
 
 /** Height of a field in text heights. */
 const FIELD = { least: 1.4, most: 6 };

@@ -2,6 +2,7 @@
 import type { Recording, ScreenLine, Switch } from '@docreel/recording';
 import { squash } from '../../similarity.ts';
 import type { Action, Position } from '../../types.ts';
+import { boxOf } from '../../boxes.ts';
 
 /** Certainty of a toggle. It is high because a knob that moves next to its label is hardly ever something else. */
 const TURNED = 0.92;
@@ -27,6 +28,5 @@ function placeOf(turned: Switch, lines: readonly ScreenLine[]): Position {
   const line = lines.find(
     ({ text, startSeconds, endSeconds }) => startSeconds <= atSeconds && endSeconds >= atSeconds && squash(text) === squash(label),
   );
-  const { x, y, width, height } = line ?? turned;
-  return { box: { x, y, width, height }, point: null };
+  return { box: boxOf(line ?? turned), point: null };
 }

@@ -1,15 +1,24 @@
 /** Detects text that a person types into a field: text that grows in one position. */
-import type { Box, Recording } from '@docreel/recording';
+import type { Recording } from '@docreel/recording';
 import { listCodePlaces } from '../editor/code.ts';
-import { findFieldName, findPlaceholder, isPlaceholder } from './fields.ts';
-import { completeFromSuggestion } from './suggestions.ts';
+import { completeFromSuggestion, findFieldName, findPlaceholder, isPlaceholder } from './fields.ts';
 import { removeCaret } from '../terminal/prompts.ts';
 import { detectTerminals } from '../terminal/terminals.ts';
-import { type Place, type TrackedText, findMoves, trackTexts } from '../text-tracking/places.ts';
-import { type Row, type Showing, findChangeAt, findRowsAt, withoutSpaces } from '../text-tracking/rows.ts';
-import { overlapping } from '../../overlapping.ts';
+import {
+  findChangeAt,
+  findMoves,
+  findRowsAt,
+  type Place,
+  type Row,
+  type Showing,
+  type TrackedText,
+  trackTexts,
+  withoutSpaces,
+} from '../text-tracking/track-texts.ts';
+import { overlapping } from '../../lists.ts';
 import type { Action } from '../../types.ts';
 import { hidesValue } from '../../ui-vocabulary/ui-vocabulary.ts';
+import { boxOf } from '../../boxes.ts';
 
 interface Grown {
   place: Place;
@@ -132,10 +141,6 @@ function asked(base: string, { text, certainty, ...when }: Written): Action | nu
     endSeconds: when.endSeconds,
     showSeconds: when.endSeconds,
   };
-}
-
-function boxOf({ x, y, width, height }: Row): Box {
-  return { x, y, width, height };
 }
 
 interface Written {

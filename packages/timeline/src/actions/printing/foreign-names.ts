@@ -1,11 +1,12 @@
 /** Withholds names that were not read from the label of a control. The action remains, marked in its picture. */
 import type { Box, Recording, ScreenLine } from '@docreel/recording';
-import { overlapping } from '../../overlapping.ts';
+import { overlapping } from '../../lists.ts';
 import { similarity, squash } from '../../similarity.ts';
 import type { Action } from '../../types.ts';
 import { listCodePlaces } from '../editor/code.ts';
+import { boxOf, isInRow } from '../../boxes.ts';
 
-export type NameFacts = Pick<Recording, 'changes' | 'lines' | 'source'>;
+type NameFacts = Pick<Recording, 'changes' | 'lines' | 'source'>;
 
 interface Name {
   text: string;
@@ -201,12 +202,4 @@ function listReadings({ box, seconds }: Name, { lines, changes }: NameFacts): Sc
 /** Returns the confidence and the time of a reading as one figure. The pointer in a label lowers both. */
 function weigh({ confidence, startSeconds, endSeconds }: ScreenLine): number {
   return confidence ** 4 * Math.min(3, endSeconds - startSeconds);
-}
-
-function isInRow(one: Box, other: Box): boolean {
-  return Math.abs(one.y + one.height / 2 - other.y - other.height / 2) < Math.max(one.height, other.height) / 2;
-}
-
-function boxOf({ x, y, width, height }: Box): Box {
-  return { x, y, width, height };
 }

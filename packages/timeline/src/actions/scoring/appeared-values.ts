@@ -4,14 +4,15 @@
  */
 import type { Recording, ScreenLine } from '@docreel/recording';
 import { findFieldName } from '../field/fields.ts';
-import { listLinesAt } from '../pointer/label-at.ts';
-import { overlapping } from '../../overlapping.ts';
+import { listLinesAt } from '../pointer/visible-lines.ts';
+import { overlapping } from '../../lists.ts';
 import { hidesValue } from '../../ui-vocabulary/ui-vocabulary.ts';
 import { squash } from '../../similarity.ts';
 import type { ScoredText } from '../../types.ts';
 import type { Claim } from './claim.ts';
-import { isInTerminal, readCommand } from './terminal-lines.ts';
-import { withoutCaret } from './without-caret.ts';
+import { isInTerminal, readCommand } from '../terminal/prompts.ts';
+import { withoutCaret } from './text-features.ts';
+import { boxOf } from '../../boxes.ts';
 
 /** A text that stays this long was there before, and did not grow. */
 const RESTS_SECONDS = 5;
@@ -66,7 +67,7 @@ export function appearedValues({ lines, changes }: Pick<Recording, 'lines' | 'ch
           certainty,
           object: entry.object,
           value: hidesValue(entry.object?.text ?? null, value) ? null : { text: value, origin: 'read', certainty },
-          position: { box: { x: line.x, y: line.y, width: line.width, height: line.height }, point: null },
+          position: { box: boxOf(line), point: null },
           startSeconds: first.startSeconds,
           endSeconds: line.startSeconds,
           showSeconds: line.startSeconds + SETTLED_SECONDS,

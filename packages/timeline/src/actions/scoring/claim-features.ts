@@ -1,19 +1,16 @@
 /** Describes a claim by numbers for the model: what the pass said of it, its letters, how it was read, and what surrounds it. */
 import type { Box, Recording, ScreenLine } from '@docreel/recording';
-import { overlapping } from '../../overlapping.ts';
-import { overlap } from '../pointer/label-at.ts';
+import { memoizeByList, overlapping } from '../../lists.ts';
+import { middleOf, overlap } from '../../boxes.ts';
 import { similarity, squash } from '../../similarity.ts';
 import type { Act, Action, ScoredText } from '../../types.ts';
 import type { Claim } from './claim.ts';
 import { PASS_NAMES } from './claims.ts';
-import { describeFilm } from './film-features.ts';
-import { describeWords, wordsIn } from './word-counts.ts';
-import { memoizeByList } from '../../memoize-by-list.ts';
+import { describeFilm, describeLayoutOf } from './screen-features.ts';
+import { describeText, describeWords, wordsIn } from './text-features.ts';
 import { distanceTo } from './press-candidates.ts';
 import { describeEntry } from './entry-features.ts';
-import { describeRow } from './row-features.ts';
-import { describeLayoutOf } from './layout-features.ts';
-import { describeText } from './text-features.ts';
+import { describeRow } from './written-texts.ts';
 
 const ACTS: readonly Act[] = ['click', 'choose', 'switch', 'type', 'run', 'answer', 'code', 'open', 'back', 'hover'];
 const NONE = -1;
@@ -89,7 +86,7 @@ function describeGrowth({ value, position, startSeconds, endSeconds }: Action, l
   const before = overlapping(lines, Math.min(startSeconds, endSeconds - GROWTH.seconds), endSeconds + 1);
   const beginnings = before.flatMap((line) => {
     const one = squash(line.text);
-    const isHere = Math.abs(line.y + line.height / 2 - box.y - box.height / 2) < box.height && line.x < box.x + box.width;
+    const isHere = Math.abs(middleOf(line) - middleOf(box)) < box.height && line.x < box.x + box.width;
     const at = isHere && one.length >= GROWTH.letters ? longestBeginning(one, text) : 0;
     return at >= GROWTH.letters && at < text.length ? [at] : [];
   });

@@ -3,11 +3,15 @@
  * proposes; how likely a claim is, the models estimate.
  */
 import type { Recording } from '@docreel/recording';
-import { detectTexts } from '../detect-texts.ts';
+import { overlapping } from '../../lists.ts';
+import type { Action } from '../../types.ts';
+import { detectCode } from '../editor/code.ts';
+import { detectCodeBoxes } from '../field/boxed.ts';
 import { detectFilledFields } from '../field/filled.ts';
 import { detectSwitches } from '../field/switches.ts';
+import { detectTyping } from '../field/typing.ts';
 import { detectOptions } from '../screen/options.ts';
-import type { Action } from '../../types.ts';
+import { detectTerminalInput } from '../terminal/terminals.ts';
 import { appearedValues } from './appeared-values.ts';
 import type { Claim } from './claim.ts';
 import { terminalEntries } from './terminal-entries.ts';
@@ -18,9 +22,9 @@ type Pass = (recording: Recording, texts: readonly Action[]) => Claim[];
 /** The passes, in order. To add one, add a file with a function of this shape and a line here. The first one finds the texts. */
 const PASSES: Record<string, Pass> = {
   text: pass('text', detectTexts),
-  appeared: (recording) => appearedValues(recording),
-  written: (recording) => writtenValues(recording),
-  terminal: (recording) => terminalEntries(recording),
+  appeared: appearedValues,
+  written: writtenValues,
+  terminal: terminalEntries,
   filled: pass('filled', detectFilledFields),
   switches: pass('switches', detectSwitches),
   options: pass('options', detectOptions),
@@ -40,4 +44,63 @@ export function collectClaims(recording: Recording): Claim[] {
 /** Makes a pass of a detector without hints of its own. */
 function pass(name: string, detect: (recording: Recording, texts: readonly Action[]) => Action[]): Pass {
   return (recording, texts) => detect(recording, texts).map((action) => ({ pass: name, action }));
+}
+
+/** Facts that the passes over texts need. */
+type TextFacts = Pick<Recording, 'lines' | 'source'>;
+
+/** The passes over texts, in order. If two describe one action, the first one wins. */
+const TEXT_PASSES: Readonly<Record<string, TextPass>> = {
+  terminal: add(detectTerminalInput),
+  code: addNew(detectCode),
+  typing: addNew(detectTyping),
+  codeBoxes: add(detectCodeBoxes),
+  endBeforeNext,
+};
+
+/** Returns the actions that the texts of the screen show, in order of time without overlaps. */
+export function detectTexts(recording: TextFacts): Action[] {
+  return Object.values(TEXT_PASSES).reduce<Action[]>((actions, run) => run(actions, recording), []);
+}
+
+/** A step of the detection: returns the actions with those it adds, changes or removes. */
+type TextPass = (actions: readonly Action[], recording: TextFacts) => Action[];
+
+/** Returns the actions that it finds. `known` are the actions of earlier passes. */
+type Detector = (recording: TextFacts, known: readonly Action[]) => Action[];
+
+/** Returns a pass that adds all actions of a detector. */
+function add(detect: Detector): TextPass {
+  return (actions, recording) => [...actions, ...detect(recording, actions)];
+}
+
+/** Returns a pass that adds the actions of a detector that are in another row, or at another time, than all known ones. */
+function addNew(detect: Detector): TextPass {
+  return add((recording, known) => detect(recording, known).filter((action) => !isAmong(known, action)));
+}
+
+function isAmong(actions: readonly Action[], action: Action): boolean {
+  return overlapping(actions, action.startSeconds - 1, action.endSeconds + 1).some((other) => isSame(action, other));
+}
+
+/** Returns whether two actions happened in the same row at the same time. A command is also detected as typed text, for example. */
+function isSame(action: Action, other: Action): boolean {
+  const [one, two] = [action.position?.box, other.position?.box];
+  if (!one || !two) return false;
+  const isNear = one.y < two.y + two.height * 1.5 && two.y < one.y + one.height * 1.5;
+  return isNear && action.startSeconds < other.endSeconds + 1 && other.startSeconds < action.endSeconds + 1;
+}
+
+export function sortByTime<A extends Action>(actions: readonly A[]): A[] {
+  return actions.toSorted((a, b) => a.startSeconds - b.startSeconds || a.endSeconds - b.endSeconds);
+}
+
+/** Sorts the actions and ends each one, with its picture, before the next begins. */
+export function endBeforeNext<A extends Action>(actions: readonly A[]): A[] {
+  const sorted = sortByTime(actions);
+  return sorted.map((action, at) => {
+    const next = sorted[at + 1]?.startSeconds ?? Infinity;
+    const endSeconds = Math.max(action.startSeconds, Math.min(action.endSeconds, next));
+    return { ...action, endSeconds, showSeconds: Math.max(endSeconds, Math.min(action.showSeconds, next)) };
+  });
 }

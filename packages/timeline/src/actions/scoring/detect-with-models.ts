@@ -3,17 +3,16 @@
  * change only the likeliest is kept.
  */
 import type { Recording } from '@docreel/recording';
-import { cleanNames } from '../clean-names.ts';
 import { squash } from '../../similarity.ts';
 import type { Action } from '../../types.ts';
-import { estimate, estimateBoth } from './boosted-trees.ts';
-import { collectClaims } from './claims.ts';
+import { isInTerminal } from '../terminal/prompts.ts';
+import { type ActionModels, estimate, estimateBoth, readModels } from './action-models.ts';
 import { describeClaim } from './claim-features.ts';
+import { collectClaims } from './claims.ts';
 import { type PressCandidate, proposePresses } from './press-candidates.ts';
 import { describePress } from './press-features.ts';
-import { type ActionModels, readModels } from './read-models.ts';
-import { isInTerminal } from './terminal-lines.ts';
-import { areOneEntry, areTwoEntries, isWritten, joinBeginnings, overlaps } from './written-rivals.ts';
+import { areOneEntry, areTwoEntries, isWritten, joinBeginnings, overlaps } from './written-texts.ts';
+import { boxOf, centreOf, middleOf } from '../../boxes.ts';
 
 /** Claims below this probability are dropped without a trace. */
 const LEAST = 0.3;
@@ -60,7 +59,7 @@ function scorePresses(recording: Recording, models: ActionModels): Action[] {
 }
 
 /** A press with the probabilities that its label was pressed, and that anything was pressed. */
-export interface ScoredPress {
+interface ScoredPress {
   candidate: PressCandidate;
   right: number;
   acted: number;
@@ -83,15 +82,14 @@ export function scorePressesByChange(recording: Recording, models: ActionModels)
 /** Converts a scored press to an action. */
 export function toAction({ candidate, right, acted }: ScoredPress): Action {
   const { change, rest, line, highlight, origin } = candidate;
-  const { x, y, width, height } = line;
-  const point = rest ? { x: rest.x, y: rest.y } : { x: x + width / 2, y: y + height / 2 };
+  const point = rest ? { x: rest.x, y: rest.y } : centreOf(line);
   const from = Math.min(rest?.startSeconds ?? change.startSeconds, highlight?.change.startSeconds ?? change.startSeconds);
   return {
     act: isMenuEntry(candidate) ? 'choose' : 'click',
     certainty: Math.max(right, acted),
     object: { text: line.text, origin: 'read', certainty: right, ...(origin === 'icon' && { isIcon: true }) },
     value: null,
-    position: { box: { x, y, width, height }, point },
+    position: { box: boxOf(line), point },
     startSeconds: Math.max(from, change.startSeconds - 1),
     endSeconds: change.endSeconds,
     showSeconds: change.startSeconds,
@@ -201,8 +199,39 @@ function isNear(one: Action, other: Action): boolean {
   if (!a || !b) return true;
   const height = Math.max(a.height, b.height);
   return (
-    Math.abs(a.y + a.height / 2 - b.y - b.height / 2) < NEAR.down * height &&
+    Math.abs(middleOf(a) - middleOf(b)) < NEAR.down * height &&
     a.x < b.x + b.width + NEAR.across * height &&
     b.x < a.x + a.width + NEAR.across * height
   );
+}
+
+/** An editor shows an icon for the file type before a file name and its state after it: “JS index.js”, “README.md M”. */
+const KIND = /^(?:[A-Z]{1,2}\d?|[{}<>#[\]()]{1,2}|[^\p{L}\p{N}\s]{1,2})\s+(?=[\w.-]*\w\.\w{1,5}(?:\s|$))/u;
+const STATE = /(?<=^[\w.-]*\w\.\w{1,5})\s+(?:[MUADRC!]|\d{1,2})?(?:\s*[×xX●•])?$/u;
+
+/** Returns the action with object and value in the spelling that a person would use. */
+export function cleanNames<A extends Action>(action: A): A {
+  const { act, object, value } = action;
+  const isPointed = act === 'click' || act === 'choose' || act === 'open';
+  return {
+    ...action,
+    object: object && isPointed ? { ...object, text: spaceCommas(cleanFileName(object.text)) } : object,
+    value: value && act === 'type' ? { ...value, text: cleanTypedValue(value.text) } : value,
+  };
+}
+
+/** Removes the icon and the state around a file name. Any other text is returned unchanged. */
+export function cleanFileName(text: string): string {
+  return text.replace(KIND, '').replace(STATE, '');
+}
+
+/** Adds the space that OCR misses after a comma between words: “Yes,delete”. */
+function spaceCommas(text: string): string {
+  return text.replace(/(?<=\p{L}),(?=\p{L})/gu, ', ');
+}
+
+/** Trims a typed value and removes all spaces within an email address. */
+export function cleanTypedValue(text: string): string {
+  const bare = text.trim();
+  return /^\S+@\S+(?:\s*\.\s*\S+)+$/u.test(bare) ? bare.replace(/\s+/gu, '') : bare;
 }

@@ -3,11 +3,11 @@
  * `press` and `pressed` estimate how likely each one is.
  */
 import type { Box, PointerRest, Recording, ScreenChange, ScreenLine } from '@docreel/recording';
-import { findFullLine, overlap } from '../pointer/label-at.ts';
-import { isButton } from './surface-features.ts';
-import { iconLinesAt } from './icon-features.ts';
-import { mostProbable, withoutGlyphs } from './label-readings.ts';
-import { overlapping } from '../../overlapping.ts';
+import { overlap } from '../../boxes.ts';
+import { findFullLine } from '../pointer/visible-lines.ts';
+import { iconLinesAt, isButton } from './screen-features.ts';
+import { mostProbable, withoutGlyphs } from './text-features.ts';
+import { overlapping } from '../../lists.ts';
 import { squash } from '../../similarity.ts';
 
 export type PressFacts = Pick<Recording, 'changes' | 'lines' | 'pointer' | 'source' | 'icons' | 'screenLanguage'>;
@@ -37,7 +37,7 @@ interface Found {
   origin?: PressCandidate['origin'];
 }
 
-export interface Highlight {
+interface Highlight {
   change: ScreenChange;
   box: Box;
 }

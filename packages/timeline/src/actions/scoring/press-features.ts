@@ -1,16 +1,11 @@
 /** Describes a proposed press by numbers. Each feature is named and explained here; the model sees nothing else. */
 import type { ScreenLine } from '@docreel/recording';
-import { overlapping } from '../../overlapping.ts';
+import { overlapping } from '../../lists.ts';
 import { similarity, squash } from '../../similarity.ts';
-import { holdsPoint, isTyped, measureScroll } from '../pointer/change-kind.ts';
-import { overlap } from '../pointer/label-at.ts';
-import { describeSurface } from './surface-features.ts';
-import { describeText } from './text-features.ts';
-import { describeWording } from './wording-features.ts';
-import { describeIcon } from './icon-features.ts';
-import { describeFilm } from './film-features.ts';
-import { describeLayoutOf } from './layout-features.ts';
-import { describeWords } from './word-counts.ts';
+import { holdsPoint, overlap } from '../../boxes.ts';
+import { isTyped, measureScroll } from '../pointer/visible-lines.ts';
+import { describeFilm, describeIcon, describeLayoutOf, describeSurface } from './screen-features.ts';
+import { describeText, describeWording, describeWords } from './text-features.ts';
 import { distanceTo, type PressCandidate, type PressFacts } from './press-candidates.ts';
 
 /** Value of a feature that does not apply, for example a distance to a pointer that was not seen. */

@@ -5,9 +5,8 @@
 import type { Recording } from '@docreel/recording';
 import { squash } from '../../similarity.ts';
 import type { Action } from '../../types.ts';
-import { cleanNames } from '../clean-names.ts';
-import { scoreClaims, scorePressesByChange, toAction } from './detect-with-models.ts';
-import { type ActionModels, readModels } from './read-models.ts';
+import { cleanNames, scoreClaims, scorePressesByChange, toAction } from './detect-with-models.ts';
+import { type ActionModels, readModels } from './action-models.ts';
 
 /** Proposals below this probability are dropped, so that a list of them stays short. */
 const LEAST = 0.01;

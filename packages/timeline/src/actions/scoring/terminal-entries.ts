@@ -5,10 +5,10 @@
 import type { Recording, ScreenLine } from '@docreel/recording';
 import { similarity, squash } from '../../similarity.ts';
 import { hidesValue } from '../../ui-vocabulary/ui-vocabulary.ts';
-import { trackTexts } from '../text-tracking/places.ts';
-import { middleOf, type Row, rightOf, type Showing } from '../text-tracking/rows.ts';
+import { type Row, type Showing, trackTexts } from '../text-tracking/track-texts.ts';
+import { boxOf, middleOf, rightOf } from '../../boxes.ts';
 import type { Claim } from './claim.ts';
-import { isCommandRow, isInTerminal, readCommand } from './terminal-lines.ts';
+import { isCommandRow, isInTerminal, readCommand } from '../terminal/prompts.ts';
 
 /** Parts of one row are at most this many text heights apart, because OCR leaves out signs between them. */
 const GAP = 8;
@@ -169,7 +169,6 @@ function claimOf(entry: LowestRow, samePrompts: number): Claim[] {
   const question = initial.replace(DEFAULT, '').replace(/\s*:$/u, '');
   const isRun = isCommand(entry) || samePrompts > 1;
   const object = isRun || question === '' ? null : { text: question, origin: 'read' as const, certainty };
-  const { x, y, width, height } = row;
   return [
     {
       pass: 'terminal',
@@ -178,7 +177,7 @@ function claimOf(entry: LowestRow, samePrompts: number): Claim[] {
         certainty,
         object,
         value: hidesValue(object?.text ?? null, last.text) ? null : { text: last.text, origin: 'read', certainty },
-        position: { box: { x, y, width, height }, point: null },
+        position: { box: boxOf(row), point: null },
         startSeconds: Math.min(first.seconds, Math.max(since, first.seconds - 0.5)),
         endSeconds: Math.max(last.seconds, Math.min(endSeconds, last.seconds + 1)),
         showSeconds: Math.max(last.seconds, Math.min(endSeconds, last.seconds + 1)) + SETTLED_SECONDS,

@@ -4,13 +4,13 @@
  */
 import type { Recording, ScreenLine } from '@docreel/recording';
 import { findFieldName } from '../field/fields.ts';
-import { listLinesAt } from '../pointer/label-at.ts';
+import { listLinesAt } from '../pointer/visible-lines.ts';
 import { hidesValue } from '../../ui-vocabulary/ui-vocabulary.ts';
 import type { ScoredText } from '../../types.ts';
 import type { Claim } from './claim.ts';
-import { findGrowingChanges, type GrowingChange } from './growing-changes.ts';
-import { isInTerminal, readCommand } from './terminal-lines.ts';
-import { withoutCaret } from './without-caret.ts';
+import { findGrowingChanges, type GrowingChange } from './entry-features.ts';
+import { isInTerminal, readCommand } from '../terminal/prompts.ts';
+import { withoutCaret } from './text-features.ts';
 
 /** OCR has read the text this long after the change, or later. */
 const READ_SECONDS = [0.1, 0.5, 1, 1.75];

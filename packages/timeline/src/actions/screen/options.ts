@@ -3,9 +3,9 @@
  * buttons that show their progress.
  */
 import type { Box, PointerRest, Recording, ScreenChange, ScreenLine } from '@docreel/recording';
-import { PANEL_SHARE, changesOften } from '../pointer/change-kind.ts';
-import { isName, overlap } from '../pointer/label-at.ts';
-import { overlapping } from '../../overlapping.ts';
+import { changesOften, isName, PANEL_SHARE } from '../pointer/visible-lines.ts';
+import { boxOf, overlap } from '../../boxes.ts';
+import { overlapping } from '../../lists.ts';
 import { squash } from '../../similarity.ts';
 import type { Action } from '../../types.ts';
 import { isSameName, namesOfDoing } from '../../ui-vocabulary/ui-vocabulary.ts';
@@ -204,13 +204,12 @@ interface Set {
 }
 
 function toAction({ line, act, certainty, point, label }: Set, { startSeconds, endSeconds }: ScreenChange): Action {
-  const { x, y, width, height } = line;
   const told = { text: line.text, origin: 'read' as const, certainty: Math.min(line.confidence, certainty) };
   return {
     ...{ act, certainty },
     object: label ? { text: label.text, origin: 'read', certainty: Math.min(label.confidence, certainty) } : told,
     value: label ? told : null,
-    position: { box: { x, y, width, height }, point: point && { x: point.x, y: point.y } },
+    position: { box: boxOf(line), point: point && { x: point.x, y: point.y } },
     ...{ startSeconds: Math.max(0, startSeconds - BEFORE_SECONDS), endSeconds, showSeconds: endSeconds + BEFORE_SECONDS },
   };
 }

@@ -1,8 +1,8 @@
 /** A command line in a terminal, followed from the waiting prompt through all scrolling. */
 import { findPrompt } from './prompts.ts';
 import type { Prompted } from './prompts.ts';
-import { withoutSpaces, letterWidth, middleOf, rightOf } from '../text-tracking/rows.ts';
-import type { Row, Showing } from '../text-tracking/rows.ts';
+import { middleOf, rightOf } from '../../boxes.ts';
+import { letterWidth, type Row, type Showing, withoutSpaces } from '../text-tracking/track-texts.ts';
 import { similarity } from '../../similarity.ts';
 import { followScrollback, isSamePrompt } from './scrollback.ts';
 

@@ -2,10 +2,9 @@
 import type { EnteredCommand } from './commands.ts';
 import { removeCaret } from './prompts.ts';
 import { findConsensus } from '../text-tracking/consensus.ts';
-import type { Place, PlaceState } from '../text-tracking/places.ts';
-import { type Row, middleOf, withoutSpaces } from '../text-tracking/rows.ts';
-import { countBelow, countUntil, memoizeByList } from '../../memoize-by-list.ts';
-import { overlapping } from '../../overlapping.ts';
+import { type Place, type PlaceState, type Row, withoutSpaces } from '../text-tracking/track-texts.ts';
+import { middleOf } from '../../boxes.ts';
+import { countBelow, countUntil, memoizeByList, overlapping } from '../../lists.ts';
 import { similarity } from '../../similarity.ts';
 import type { Action } from '../../types.ts';
 import { hidesValue, namesKeys, saysEnded } from '../../ui-vocabulary/ui-vocabulary.ts';
@@ -25,7 +24,7 @@ const QUESTIONS = 2;
 const AT_ONCE = 0.9;
 const UNSURE = 0.55;
 
-export interface Running {
+interface Running {
   /** Command that started the program, or null if it was already running when the video began. */
   entry: EnteredCommand;
   fromSeconds: number;

@@ -2,8 +2,8 @@
  * Matches the prompts on the screen with the known terminal entries. Order matters most because commands repeat and may differ by a single
  * letter.
  */
-import { withoutSpaces, middleOf } from '../text-tracking/rows.ts';
-import type { Row } from '../text-tracking/rows.ts';
+import { middleOf } from '../../boxes.ts';
+import { type Row, withoutSpaces } from '../text-tracking/track-texts.ts';
 import { similarity, similarityFrom } from '../../similarity.ts';
 
 interface Standing {

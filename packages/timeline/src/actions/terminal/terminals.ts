@@ -4,12 +4,20 @@ import { type EnteredCommand, detectCommands } from './commands.ts';
 import { learnPrompts } from './prompts.ts';
 import { detectAnswers, findRunningPrograms } from './questions.ts';
 import { type Consensus, type Reading, findConsensus, restoreSpaces } from '../text-tracking/consensus.ts';
-import { type Place, trackTexts } from '../text-tracking/places.ts';
-import { type Row, type Showing, letterWidth, rightOf, showingsBetween, withoutSpaces } from '../text-tracking/rows.ts';
-import { memoizeByList } from '../../memoize-by-list.ts';
+import {
+  letterWidth,
+  type Place,
+  type Row,
+  type Showing,
+  showingsBetween,
+  trackTexts,
+  withoutSpaces,
+} from '../text-tracking/track-texts.ts';
+import { boxOf, rightOf } from '../../boxes.ts';
+import { memoizeByList } from '../../lists.ts';
 import type { Action } from '../../types.ts';
 
-export interface Terminals {
+interface Terminals {
   entries: readonly EnteredCommand[];
   runs: readonly Action[];
   /** Returns whether the text position belongs to the terminal. Text that grows there is output or was already reported as a command. */
@@ -58,7 +66,7 @@ function holdsOf(entries: readonly EnteredCommand[]): (place: Place) => boolean 
     first !== undefined && first.row.x >= left && first.row.y >= top && first.seconds >= from && first.seconds <= to;
 }
 
-export interface Command extends Consensus {
+interface Command extends Consensus {
   /** Number of letters that fit into the command's width but were not read. These are usually lost spaces. */
   missing: number;
 }
@@ -126,10 +134,6 @@ function runOf(entry: EnteredCommand, text: string, about: { certainty: number; 
     endSeconds,
     showSeconds: settledOf(entry, about),
   };
-}
-
-function boxOf({ x, y, width, height }: Row): { x: number; y: number; width: number; height: number } {
-  return { x, y, width, height };
 }
 
 /** Returns the last time at which output appeared below the command, before the next command begins or the command leaves the screen. */

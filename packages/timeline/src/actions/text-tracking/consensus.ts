@@ -1,5 +1,5 @@
 /** Combines several OCR readings of one text by a majority vote for each letter. */
-import { withoutSpaces } from './rows.ts';
+import { withoutSpaces } from './track-texts.ts';
 
 export interface Reading {
   text: string;

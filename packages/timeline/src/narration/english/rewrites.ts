@@ -4,7 +4,7 @@ import { HAND_VERBS } from './lexicon.ts';
  * An instruction that was rephrased from indirect speech. Each phrasing is one row with an example that required it and one that must not
  * match; the tests contain both. The result is an imperative (“Hover over a bar to see …”) and its effect, if mentioned.
  */
-export interface Rewritten {
+interface Rewritten {
   clause: string;
   /** The reaction of the screen, such as “it filters the list”. */
   result: string | null;
@@ -163,7 +163,7 @@ function seenOf(seen: string | undefined): string {
 }
 
 /** Returns the base form of a present participle: “hovering” → “hover”, “dragging” → “drag”. */
-export function handVerb(participle: string | undefined): string | null {
+function handVerb(participle: string | undefined): string | null {
   const stem = (participle ?? '').toLowerCase().replace(/ing$/u, '');
   const forms = [stem, `${stem}e`, stem.replace(/(.)\1$/u, '$1')];
   return forms.find((form) => HAND_VERBS.has(form)) ?? null;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findDroppedWords } from './fillers.ts';
+import { findDroppedWords } from './roles.ts';
 import { findSpokenInstruction, NARRATED_FROM } from './spoken-instruction.ts';
 
 /** One row for each phrasing: an example that required the rule, and a similar sentence that must not match. */

@@ -1,0 +1,125 @@
+/** Removes repeated detections of one action. */
+import type { Recording, ScreenLine } from '@docreel/recording';
+import { isInRow } from '../../boxes.ts';
+import { overlapping } from '../../lists.ts';
+import { squash } from '../../similarity.ts';
+import { NAME_SURELY } from '../../thresholds.ts';
+import type { Act, Action } from '../../types.ts';
+
+/**
+ * Removes an action that repeats the one before it, unless the screen changed in between. Example: a suggestion is detected as typed text
+ * and as a choice.
+ */
+export function removeRepeatedActions<A extends Action>(
+  actions: readonly A[],
+  { changes, lines }: Pick<Recording, 'changes' | 'lines'>,
+): A[] {
+  const kept: A[] = [];
+  for (const action of actions) {
+    const before = kept.at(-1);
+    if (isSecretAgain(kept, action) || isValueAgain(kept, action) || isEcho(kept, action)) continue;
+    if (isOnChosenValue(kept, action)) continue;
+    if (!before || !(isRepeated(before, action, changes) || isOnEntry(before, action))) kept.push(action);
+  }
+  return kept.filter((action, at) => !kept.slice(at + 1, at + 1 + NEAR_ACTIONS).some((next) => isTypedOn(action, next, lines)));
+}
+
+/** A text that is typed in parts, or detected twice, ends within this time. */
+const SAME_ENTRY_SECONDS = 10;
+
+/** Returns whether the field was filled with a secret shortly before. Changes of the screen say nothing, because each dot is one. */
+function isSecretAgain(kept: readonly Action[], action: Action): boolean {
+  const isSecret = ({ act, object, value }: Action) => act === 'type' && object !== null && squash(value?.text ?? '') === '';
+  const before = kept.findLast(isSecret);
+  if (!before || !isSecret(action) || squash(before.object?.text ?? '') !== squash(action.object?.text ?? '')) return false;
+  return action.startSeconds - before.endSeconds < SAME_ENTRY_SECONDS;
+}
+
+/**
+ * Returns whether the value was entered into the same field shortly before, and nothing certain was done since. The screen also changes when
+ * the value is saved.
+ */
+function isValueAgain(kept: readonly Action[], action: Action): boolean {
+  const at = kept.findLastIndex(({ act }) => act === 'type');
+  const before = kept[at];
+  if (action.act !== 'type' || !before?.value || !action.value || squash(action.value.text) === '') return false;
+  const isSame =
+    squash(before.value.text) === squash(action.value.text) && squash(before.object?.text ?? '') === squash(action.object?.text ?? '');
+  const isCertain = ({ object }: Action) => (object?.certainty ?? 0) >= NAME_SURELY;
+  return isSame && action.startSeconds - before.endSeconds < SAME_ENTRY_SECONDS && !kept.slice(at + 1).some(isCertain);
+}
+
+/** Actions further apart in the list are not compared, because a day-long recording has thousands. */
+const NEAR_ACTIONS = 20;
+/** A program shows an entered value this long after the entry, and all its letters within the second time. */
+const ECHO_SECONDS = { after: 20, appears: 0.3 };
+
+/** Returns whether the value was entered before and now appears at once in another position, where the program shows it. */
+function isEcho(kept: readonly Action[], action: Action): boolean {
+  const value = squash(action.value?.text ?? '');
+  if (action.act !== 'type' || value === '' || action.endSeconds - action.startSeconds > ECHO_SECONDS.appears) return false;
+  return kept
+    .slice(-NEAR_ACTIONS)
+    .some(
+      (before) =>
+        before.act === 'type' &&
+        squash(before.value?.text ?? '') === value &&
+        action.startSeconds > before.endSeconds &&
+        action.startSeconds - before.endSeconds < ECHO_SECONDS.after &&
+        !isInRow(before.position?.box, action.position?.box),
+    );
+}
+
+/** A suggestion of the keyboard is replaced by the whole text within this time. */
+const TYPED_ON_SECONDS = 2;
+
+/**
+ * Returns whether the text is the beginning of the next one and was gone when that was complete: the keyboard of a phone shows what was typed so
+ * far in another position.
+ */
+function isTypedOn(action: Action, next: Action, lines: readonly ScreenLine[]): boolean {
+  const [begun, whole] = [squash(action.value?.text ?? ''), squash(next.value?.text ?? '')];
+  const isLonger = begun !== '' && whole.length > begun.length && whole.startsWith(begun);
+  if (action.act !== 'type' || next.act !== 'type' || !isLonger) return false;
+  if (next.endSeconds <= action.endSeconds || next.startSeconds > action.endSeconds + TYPED_ON_SECONDS) return false;
+  return !overlapping(lines, next.endSeconds, next.endSeconds).some(
+    (line) => squash(line.text) === begun && isInRow(line, action.position?.box),
+  );
+}
+
+/** Returns whether the press is on the value that is chosen at that time. */
+function isOnChosenValue(kept: readonly Action[], { act, object, startSeconds }: Action): boolean {
+  if (!PRESSES.has(act) || object === null) return false;
+  return kept
+    .slice(-NEAR_ACTIONS)
+    .some(
+      (before) =>
+        before.act === 'choose' &&
+        before.value !== null &&
+        squash(before.value.text) === squash(object.text) &&
+        startSeconds >= before.startSeconds &&
+        startSeconds <= before.endSeconds,
+    );
+}
+
+/** Acts that enter a value into a field. */
+const ENTERS: ReadonlySet<Act> = new Set(['type', 'choose']);
+const PRESSES: ReadonlySet<Act> = new Set(['click', 'choose', 'open']);
+
+/** Returns whether the press is on the text that was just entered, where the pointer often rests. */
+function isOnEntry({ act, value, position }: Action, press: Action): boolean {
+  const [box, on] = [position?.box, press.position?.box];
+  if (act !== 'type' || !PRESSES.has(press.act) || value === null || press.object === null || !box || !on) return false;
+  return squash(press.object.text) === squash(value.text) && Math.abs(on.y - box.y) < box.height && Math.abs(on.x - box.x) < box.height;
+}
+
+function isRepeated(before: Action, action: Action, changes: Recording['changes']): boolean {
+  const isKin = before.act === action.act || [ENTERS, PRESSES].some((acts) => acts.has(before.act) && acts.has(action.act));
+  const [name, value] = [squash(action.object?.text ?? ''), squash(action.value?.text ?? '')];
+  const isSameName = squash(before.object?.text ?? '') === name || (value !== '' && (before.object === null || name === value));
+  if (!isKin || name + value === '' || !isSameName || squash(before.value?.text ?? '') !== value) return false;
+  if (action.startSeconds < before.endSeconds) return true;
+  return !overlapping(changes, before.showSeconds, action.showSeconds).some(
+    ({ startSeconds, endSeconds }) => startSeconds >= before.startSeconds - 1 && endSeconds <= action.showSeconds,
+  );
+}

@@ -1,0 +1,90 @@
+/** The models that `npm run corpus -- train` has trained on the films of `tools/corpus` and on recordings by other people. */
+import { readFileSync } from 'node:fs';
+
+/**
+ * Evaluates gradient-boosted decision trees that `tools/corpus/train.py` has trained and exported. Returns the probability of a claim.
+ */
+export interface BoostedTrees {
+  /** Names of the features, in the order of `feature` in the trees. */
+  features: string[];
+  /** Log-odds before the first tree. */
+  base: number;
+  trees: Tree[];
+  /** Calibration after the trees. */
+  slope: number;
+  offset: number;
+  /** Calibration of the product of this estimate and that of the model it depends on. */
+  joint?: Calibration;
+}
+
+/** probability = logistic(slope × log-odds + offset) */
+interface Calibration {
+  slope: number;
+  offset: number;
+}
+
+/** A binary tree. Node 0 is the root. The left child of a node is the next node. */
+interface Tree {
+  /** Index of the feature that a node compares, or -1 for a leaf. */
+  feature: number[];
+  /** Threshold of a node, or the log-odds of a leaf. */
+  value: number[];
+  /** Right child of a node. */
+  right: number[];
+}
+
+/** Returns the probability, 0 to 1. A feature that is missing counts as -1, as in training. */
+export function estimate(model: BoostedTrees, values: Readonly<Record<string, number>>): number {
+  const inputs = model.features.map((name) => finite(values[name]));
+  const sum = model.trees.reduce((total, tree) => total + leafOf(tree, inputs), model.base);
+  return calibrate(model, sum);
+}
+
+/**
+ * Returns the probability that two claims hold together, one of which depends on the other. The models were trained on their own, so the
+ * product of their estimates is calibrated again.
+ */
+export function estimateBoth({ joint }: BoostedTrees, one: number, other: number): number {
+  const both = one * other;
+  return joint ? calibrate(joint, Math.log(both / (1 - both))) : both;
+}
+
+function calibrate({ slope, offset }: Calibration, logOdds: number): number {
+  return 1 / (1 + Math.exp(-(slope * logOdds + offset)));
+}
+
+function leafOf({ feature, value, right }: Tree, inputs: readonly number[]): number {
+  let node = 0;
+  for (;;) {
+    const at = feature[node] ?? -1;
+    const limit = value[node] ?? 0;
+    if (at < 0) return limit;
+    node = (inputs[at] ?? -1) <= limit ? node + 1 : (right[node] ?? 0);
+  }
+}
+
+function finite(value: number | undefined): number {
+  return value === undefined || !Number.isFinite(value) ? -1 : value;
+}
+
+/** The trained models. */
+export interface ActionModels {
+  /** Probability that something was pressed at this time, whatever it was. */
+  pressed: BoostedTrees;
+  /** Probability that the thing with this label was pressed at this time. */
+  press: BoostedTrees;
+  /** Probability that a claim of another pass is right, values and names included. */
+  claim: BoostedTrees;
+}
+
+let known: ActionModels | null = null;
+
+/** Returns the models of the package. They are read once. */
+export function readModels(): ActionModels {
+  known ??= { pressed: readModel('pressed'), press: readModel('press'), claim: readModel('claim') };
+  return known;
+}
+
+function readModel(name: string): BoostedTrees {
+  return JSON.parse(readFileSync(new URL(`models/${name}.json`, import.meta.url), 'utf8')) as BoostedTrees;
+}

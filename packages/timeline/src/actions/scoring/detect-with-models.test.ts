@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createAction, read } from '../../testing/facts.ts';
+import { cleanFileName, cleanNames, cleanTypedValue } from './detect-with-models.ts';
+
+test('a file name in an editor loses its type icon and its state', () => {
+  const names = ['JS index.js', 'README.md M', '{} package.json', 'TS app.ts 3', 'README.md M X'].map(cleanFileName);
+  assert.deepEqual(names, ['index.js', 'README.md', 'package.json', 'app.ts', 'README.md']);
+  for (const same of ['OK', 'JS basics', 'Plan B', 'Version 2.0', 'Export as PDF...']) assert.equal(cleanFileName(same), same);
+});
+
+test('an email address is typed without spaces, a sentence with them', () => {
+  assert.equal(cleanTypedValue(' sam@tasklane. test '), 'sam@tasklane.test');
+  assert.equal(cleanTypedValue('Mail sam. Then wait.'), 'Mail sam. Then wait.');
+});
+
+test('a comma between words is followed by a space, one in a number is not', () => {
+  const names = ['Yes,delete', 'Yes, delete', '1,337 rows'].map((text) => cleanNames(createAction({ object: read(text) })).object?.text);
+  assert.deepEqual(names, ['Yes, delete', 'Yes, delete', '1,337 rows']);
+});

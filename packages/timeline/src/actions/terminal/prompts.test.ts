@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { lineOf } from '../../testing/facts.ts';
+import { isInTerminal, readCommand } from './prompts.ts';
+
+const BELOW = { x: 20, y: 300, width: 200, height: 18 };
+
+/** Returns whether a position below the texts is in a terminal. The texts stand one below the other at its left margin. */
+function isTerminal(...texts: string[]): boolean {
+  const lines = texts.map((text, at) => ({ ...lineOf(text, [0, 60]), x: 20, y: 100 + 24 * at, width: 300, height: 18 }));
+  return isInTerminal(BELOW, lines, 30);
+}
+
+test('a terminal is recognised by its prompts', () => {
+  for (const prompt of ['maya@lab:~/demo$ git init', '$ npm start', 'mysql> show tables', '>>> 1 + 1', 'C:\\Users\\maya>dir'])
+    assert.equal(isTerminal(prompt), true, prompt);
+  assert.equal(isTerminal('tea > npm start', 'tea > npm test'), true);
+});
+
+test('a percentage, a URL and a breadcrumb path are not prompts', () => {
+  for (const text of ['100%', '95.4 %', '127.0.0.1:8080/index.html#', 'https://example.org/#', 'home >reports'])
+    assert.equal(isTerminal(text), false, text);
+});
+
+test('a prompt may begin with an environment, and have a space before the folder', () => {
+  assert.equal(isTerminal('(notebook) maya@lab:~$ git init'), true);
+  assert.equal(readCommand('maya@Mayas-MacBook-Pro long-name-of-a-folder % node index.js'), 'node index.js');
+});
+
+test('a cell of a notebook is no terminal', () => {
+  assert.equal(isTerminal('In [1]: import csv'), false);
+});
+
+test('a question of a program is in the terminal whose next prompt follows half a minute later', () => {
+  const lines = [{ ...lineOf('maya@lab:~$ npm start', [60, 90]), x: 20, y: 300, width: 300, height: 18 }];
+  assert.equal(isInTerminal(BELOW, lines, 25), true);
+});

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ShownText } from '../narration/assign.ts';
+import { createAction, lineOf, read } from '../testing/facts.ts';
+import { confirmActions } from './narrated-moments.ts';
+
+const BOX = { x: 100, y: 100, width: 63, height: 18 };
+const ENTERED = createAction({
+  ...{ act: 'type', object: read('Due date', 0.8), value: read('June 30', 0.8), position: { box: BOX, point: null } },
+  ...{ startSeconds: 9, endSeconds: 10 },
+});
+
+function shown(text: string, time: [number, number], y: number): ShownText {
+  const { x, width, height } = lineOf(text, time, { y });
+  return { text, startSeconds: time[0], endSeconds: time[1], box: { x, y, width, height } };
+}
+
+test('a value is more certain if it appears again later in another position', () => {
+  const cases: readonly [string, ShownText, boolean][] = [
+    ['later and elsewhere', shown('Private project, due June 30.', [20, 30], 400), true],
+    ['before the entry', shown('June 30', [0, 30], 400), false],
+    ['in the field itself', shown('June 30', [12, 30], 100), false],
+    ['another value', shown('July 30', [20, 30], 400), false],
+  ];
+  for (const [name, text, isConfirmed] of cases) {
+    const [action] = confirmActions([ENTERED], new Map(), [text]);
+    assert.equal((action?.value?.certainty ?? 0) > 0.85, isConfirmed, name);
+    assert.equal(action?.object?.certainty, 0.8, name);
+  }
+});
