@@ -152,13 +152,9 @@ export function createNarratedMoment(
 
 /**
  * Share of doubts about an action that a sentence leaves: one that names its object or value, and one that only tells to enter something
- * when something is entered. If the narration gives instructions, it leads: an action that it does not name is more doubtful than in a silent
- * recording.
+ * when something is entered.
  */
-const DOUBT_LEFT = { named: 0.3, entered: 0.45, unnamed: 1.4 };
-/** With fewer instructions, the narration does not lead. */
-const LEADING_INSTRUCTIONS = 3;
-
+const DOUBT_LEFT = { named: 0.3, entered: 0.45 };
 /** Raises the certainty of actions about which somebody speaks at that time, and of values that appear again. */
 export function confirmActions(
   actions: readonly Action[],
@@ -169,13 +165,10 @@ export function confirmActions(
 }
 
 function confirmByWords(actions: readonly Action[], assigned: ReadonlyMap<Action | null, Utterance[]>): Action[] {
-  const spoken = [...assigned.values()].flat();
-  const isLed = spoken.filter(({ role }) => role === 'instruction').length >= LEADING_INSTRUCTIONS;
-  const unnamed = isLed ? DOUBT_LEFT.unnamed : 1;
   return actions.map((action) => {
     const own = assigned.get(action) ?? [];
     const isTold = action.act === 'type' && own.some(({ role }) => role === 'instruction');
-    const left = own.some((utterance) => namesAction(utterance, action)) ? DOUBT_LEFT.named : isTold ? DOUBT_LEFT.entered : unnamed;
+    const left = own.some((utterance) => namesAction(utterance, action)) ? DOUBT_LEFT.named : isTold ? DOUBT_LEFT.entered : 1;
     const confirm = (certainty: number) => Math.max(0, 1 - (1 - certainty) * left);
     const confirmText = (text: ScoredText | null) => text && { ...text, certainty: confirm(text.certainty) };
     return { ...action, certainty: confirm(action.certainty), object: confirmText(action.object), value: confirmText(action.value) };
