@@ -119,7 +119,7 @@ export function namesNothing({ object, words, verb }: Pick<SpokenInstruction, 'o
 }
 
 /** Minimum certainty of a click that the narrator does not mention. Below it, the pointer only gestures during speech. */
-const UNTOLD_SURELY = 0.8;
+const UNTOLD_SURELY = 0.7;
 const BY_POINTER: ReadonlySet<string> = new Set(['click', 'choose', 'hover']);
 
 /** Returns the moment of an action without words: a picture if the narrator speaks and the pointer may only gesture. */
