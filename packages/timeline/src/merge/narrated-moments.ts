@@ -118,13 +118,16 @@ export function namesNothing({ object, words, verb }: Pick<SpokenInstruction, 'o
   return name === '' || REFERS.test(name) || ANYTHING.test(name);
 }
 
-/** Minimum certainty of a click that the narrator does not mention. Below it, the pointer only gestures during speech. */
+/**
+ * Minimum certainty of a click that the narrator does not mention. Below it, the pointer only gestures during speech. Without a certain name, the
+ * click is the one that the narrator describes in other words.
+ */
 const UNTOLD_SURELY = 0.7;
 const BY_POINTER: ReadonlySet<string> = new Set(['click', 'choose', 'hover']);
 
 /** Returns the moment of an action without words: a picture if the narrator speaks and the pointer may only gesture. */
 export function hideDoubtful(moment: MomentDraft, action: Action | undefined, utterances: readonly Utterance[]): MomentDraft {
-  const isDoubtful = action !== undefined && BY_POINTER.has(action.act) && action.certainty < UNTOLD_SURELY;
+  const isDoubtful = action !== undefined && BY_POINTER.has(action.act) && (action.certainty < UNTOLD_SURELY || moment.kind === 'marked');
   return isDoubtful && utterances.length > 0
     ? { ...moment, kind: 'shown', action: null, still: { ...moment.still, mark: null, crop: null } }
     : moment;
