@@ -123,7 +123,7 @@ async function apply(action: Action, word: string, { folders, ids }: Given): Pro
   const folder = folders[action.side];
   const file = await findFile(folder, id);
   const text = await folder.read(file);
-  if ('move' in action) return folder.move(file, `${DIRECTORIES[action.move]}page-${id}.md`);
+  if ('move' in action) return folder.move(file, `${DIRECTORIES[action.move]}moved-${id}.md`);
   const start = text.indexOf('---\n\n') + 5;
   const [head, body] = [text.slice(0, start), text.slice(start)];
   const edited = action.edit === 'title' ? head.replace(/^title: .*$/m, `$& ${word}`) + body : head + change(body, action, word);
