@@ -31,7 +31,7 @@ MODELS = (("pressed", "press", "acted"), ("press", "press", "right"), ("claim", 
 # A press with its label is as likely as both models say together: that anything was pressed, and that this label was.
 JOINT = {"press": "pressed"}
 # Weights of rows next to those of the train and tune splits. A stranger's row has no exact time, and a synthetic row shows an imagined
-# program. With full weight for strangers, the estimates of films were worse.
+# program. With full weight for strangers, the estimates of films were worse. Explored rows are most of all rows, and random presses.
 WEIGHTS = {"explored": 0.4, "strangers": 0.6, "synthetic": 0.1}
 
 

@@ -22,7 +22,7 @@ const READ_SECONDS = { early: 0.3, late: 2.5, left: 1.2 };
 const ANOTHER_SCREEN = 0.3;
 /** Maximum share of lines that a menu covers. */
 const LEFT_MOST = 0.6;
-/** A shorter text stands in several rows by chance. */
+/** Minimum length of a text that is compared. Shorter ones often appear in several rows. */
 const MOVED_LETTERS = 4;
 /** Minimum number of items of a menu. */
 const ITEMS = 2;

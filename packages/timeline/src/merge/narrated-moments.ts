@@ -158,6 +158,7 @@ export function createNarratedMoment(
  * when something is entered.
  */
 const DOUBT_LEFT = { named: 0.3, entered: 0.45 };
+
 /** Raises the certainty of actions about which somebody speaks at that time, and of values that appear again. */
 export function confirmActions(
   actions: readonly Action[],

@@ -6,6 +6,7 @@ import { squash } from '../../similarity.ts';
 
 /** Maximum length of a name in letters. A longer text is a sentence. */
 const LONGEST_LABEL = 60;
+
 /** Returns the lines that are visible at a time in seconds. */
 export function listLinesAt(lines: ScreenLine[], seconds: number): ScreenLine[] {
   return overlapping(lines, seconds, seconds);
@@ -156,3 +157,6 @@ function keysOf({ x, y, width, height }: Box): string[] {
   }
   return keys;
 }
+
+/** A line in the read-out of a chart, “Sex: Male”, and one with a number, “Total: 1,337”. */
+export const READ_OUT = { line: /^\p{L}[\p{L}\d ]{0,24}:\s?\S/u, number: /^\p{L}[\p{L} ]{0,24}:\s?[\d.,]+%?$/u };

@@ -1,6 +1,7 @@
 /** Withholds names that were not read from the label of a control. The action remains, marked in its picture. */
 import type { Box, Recording, ScreenLine } from '@docreel/recording';
 import { overlapping } from '../../lists.ts';
+import { READ_OUT } from '../pointer/visible-lines.ts';
 import { similarity, squash } from '../../similarity.ts';
 import type { Action } from '../../types.ts';
 import { listCodePlaces } from '../editor/code.ts';
@@ -53,29 +54,26 @@ const CODE =
 /** A property in a tree of data, whose name is its label: “kioskMode :true”. */
 const PROPERTY = /^(?<name>\p{L}[\w-]*)\s?:\s?(?:true|false|null|[\d.]+)$/u;
 /** A read-out, such as a counter, the tooltip of a chart or a progress: “Bytes sent: 77212”, “Verifying (3% done)”. */
-const READ_OUT = /^\p{L}[\p{L} ]*:\s?[\d.,]+%?$|\p{L}{2}.*\(\d+(?:[.,]\d+)?\s?%/u;
+const COUNTER = /^\p{L}[\p{L} ]*:\s?[\d.,]+%?$|\p{L}{2}.*\(\d+(?:[.,]\d+)?\s?%/u;
 
 /** Returns whether the name is a read-out. That of a control whose value is chosen is a property. */
 function isReadOut({ text, isQuestion }: Name): boolean {
-  return isQuestion !== true && READ_OUT.test(text);
+  return isQuestion !== true && COUNTER.test(text);
 }
 
-/** A pair in the read-out of a chart, and one with a number, which is at most this many text heights above or below it. */
-const PAIR = { any: /^\p{L}[\p{L}\d ]{0,24}:\s?\S/u, number: /^\p{L}[\p{L} ]{0,24}:\s?[\d.,]+%?$/u, down: 4, across: 8 };
+/** Maximum distances of the line with a number in a read-out, in text heights. A read-out that moves is read again within this time. */
+const NUMBER = { down: 4, across: 8, seconds: 1 };
 
 /** Returns whether the name is a line of the read-out of a chart: “Sex: Male” above “Total: 1,337”. */
 function isInReadOut({ text, isQuestion, box, seconds }: Name, { lines }: NameFacts): boolean {
-  if (isQuestion || !PAIR.any.test(text)) return false;
-  return overlapping(lines, seconds - PAIR_SECONDS, seconds + PAIR_SECONDS).some(
+  if (isQuestion || !READ_OUT.line.test(text)) return false;
+  return overlapping(lines, seconds - NUMBER.seconds, seconds + NUMBER.seconds).some(
     (line) =>
-      PAIR.number.test(line.text) &&
-      Math.abs(line.y - box.y) <= PAIR.down * box.height &&
-      Math.abs(line.x + line.width / 2 - box.x - box.width / 2) <= PAIR.across * box.height,
+      READ_OUT.number.test(line.text) &&
+      Math.abs(line.y - box.y) <= NUMBER.down * box.height &&
+      Math.abs(line.x + line.width / 2 - box.x - box.width / 2) <= NUMBER.across * box.height,
   );
 }
-
-/** A read-out that moves with the pointer is read again within this time. */
-const PAIR_SECONDS = 1;
 
 /** Returns whether a text is a piece of a program or of its data. */
 export function isCode(text: string): boolean {

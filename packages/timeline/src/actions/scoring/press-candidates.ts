@@ -4,7 +4,7 @@
  */
 import type { Box, PointerRest, Recording, ScreenChange, ScreenLine } from '@docreel/recording';
 import { overlap } from '../../boxes.ts';
-import { findFullLine } from '../pointer/visible-lines.ts';
+import { findFullLine, READ_OUT } from '../pointer/visible-lines.ts';
 import { iconLinesAt, isButton } from './screen-features.ts';
 import { mostProbable, withoutGlyphs } from './text-features.ts';
 import { overlapping } from '../../lists.ts';
@@ -67,18 +67,18 @@ export function proposePresses(facts: PressFacts): PressCandidate[] {
   return facts.changes.flatMap((change) => (isReadOut(change, facts.lines) ? [] : proposeFor(change, facts)));
 }
 
-/** A line of the read-out of a chart, and the minimum share of such lines among those that a change shows or hides. */
-const READ_OUT = { line: /^\p{L}[\p{L}\d ]{0,24}:\s?\S/u, value: /:\s?[\d.,]+%?$/u, share: 0.6, seconds: 0.3 };
+/** Minimum share of read-outs among the lines that a change shows or hides. OCR sees a line this much earlier or later than it changes. */
+const READ_OUTS = { share: 0.6, seconds: 0.3 };
 
 /** Returns whether the change only shows or hides the read-out of a chart, above which the pointer moves: “Sex: Male”, “Total: 1,337”. */
 function isReadOut(change: ScreenChange, lines: readonly ScreenLine[]): boolean {
-  const { seconds } = READ_OUT;
+  const { seconds } = READ_OUTS;
   const isNear = (at: number) => at >= change.startSeconds - seconds && at <= change.endSeconds + seconds;
   const changed = overlapping(lines, change.startSeconds - seconds, change.endSeconds + seconds).filter(
     (line) => (isNear(line.startSeconds) || isNear(line.endSeconds)) && change.boxes.some((box) => overlap(line, box) > 0.5),
   );
   const pairs = changed.filter(({ text }) => READ_OUT.line.test(text));
-  return pairs.length > 1 && pairs.some(({ text }) => READ_OUT.value.test(text)) && pairs.length >= changed.length * READ_OUT.share;
+  return pairs.length > 1 && pairs.some(({ text }) => READ_OUT.number.test(text)) && pairs.length >= changed.length * READ_OUTS.share;
 }
 
 function proposeFor(change: ScreenChange, facts: PressFacts): PressCandidate[] {

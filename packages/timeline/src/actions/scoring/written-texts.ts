@@ -152,7 +152,7 @@ export function joinBeginnings(scored: readonly Action[]): Action[] {
   });
 }
 
-/** Returns whether the first claim knows less of the entry: only its beginning, or an answer whose first letters it takes for the question. */
+/** Returns whether the first claim is a part of the entry: its beginning, or an answer whose first letters were read as the question's. */
 function isPart(one: Action, other: Action): boolean {
   const isLate = one.act === 'answer' && areOneEntry(one, other) && squash(one.object?.text ?? '') > squash(other.object?.text ?? '');
   return isLate || isBeginning(one, other);

@@ -1,6 +1,5 @@
 /** A command line in a terminal, followed from the waiting prompt through all scrolling. */
-import { findPrompt } from './prompts.ts';
-import type { Prompted } from './prompts.ts';
+import { findPrompt, type Prompted } from './prompts.ts';
 import { middleOf, rightOf } from '../../boxes.ts';
 import { letterWidth, type Row, type Showing, withoutSpaces } from '../text-tracking/track-texts.ts';
 import { similarity } from '../../similarity.ts';

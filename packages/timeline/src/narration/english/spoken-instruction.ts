@@ -109,7 +109,7 @@ function sentenceOf(text: string): string {
   return `${capitalise(text)}${/[.!?]["”’]?$/u.test(text) ? '' : '.'}`;
 }
 
-/** The action that each spoken verb stands for. A verb that is not listed becomes a narrated instruction without a detected action. */
+/** Maps spoken verbs to actions. An instruction with any other verb has no detected action. */
 const ACTS: Readonly<Record<string, Act>> = {
   click: 'click',
   press: 'click',
