@@ -182,7 +182,8 @@ test('without scripts, the search link opens the search page, and the page of a 
     await page.locator('.bar').getByRole('link', { name: 'Search' }).click();
     await page.waitForURL(`${site.base}search/`);
     files.set('search/index.html', Buffer.from(filled));
-    // The field has the focus.
+    // The page gives the field the focus when it is drawn.
+    await page.locator('input[name=q]:focus').waitFor();
     await page.keyboard.type('cogwheel');
     await page.keyboard.press('Enter');
     await page.waitForURL(`${site.base}search/?q=cogwheel`);

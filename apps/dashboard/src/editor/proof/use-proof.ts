@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { type ArticlePlayer, usePlayer } from './use-player.ts';
 import { type BlockWithMoment, findFirstVideo, findMomentAt, findShownAt, listMoments } from './moments.ts';
 import { formatMomentUrl, type Moment } from '../model/moment-url.ts';
@@ -17,6 +17,8 @@ export interface ProofState extends ArticlePlayer {
 
 interface ProofInput {
   text: string;
+  /** Returns the text with the changes that `text` does not have yet. The editor reports its caret as an offset in this text. */
+  getText: () => string;
   /** The video that the article was generated from. */
   videoId: string | null;
   /** The element that contains the editor. */
@@ -24,8 +26,8 @@ interface ProofInput {
 }
 
 /** Connects the text of an article with its video: the caret moves the video, and the video shows its step. */
-export function useProof({ text, videoId, page }: ProofInput): ProofState {
-  const getMoments = useMoments(text);
+export function useProof({ text, getText, videoId, page }: ProofInput): ProofState {
+  const getMoments = useMoments(getText);
   const [moment, setMoment] = useState<Moment | null>(null);
   const [playing, setPlaying] = useState<ProofState['playing']>(null);
 
@@ -49,13 +51,12 @@ export function useProof({ text, videoId, page }: ProofInput): ProofState {
   };
 }
 
-/** Returns a function that lists the moments of the latest text. It lists them when they are needed, not after each key press. */
-function useMoments(text: string): () => readonly BlockWithMoment[] {
-  const latest = useRef(text);
+/** Returns a function that lists the moments of the text. It lists them when they are needed, not after each key press. */
+function useMoments(getText: () => string): () => readonly BlockWithMoment[] {
   const known = useRef<{ text: string; moments: readonly BlockWithMoment[] } | null>(null);
-  useLayoutEffect(() => void (latest.current = text));
   return () => {
-    if (known.current?.text !== latest.current) known.current = { text: latest.current, moments: listMoments(latest.current) };
+    const text = getText();
+    if (known.current?.text !== text) known.current = { text, moments: listMoments(text) };
     return known.current.moments;
   };
 }

@@ -19,7 +19,7 @@ export interface ArticleSaving {
   status: SaveStatus;
 }
 
-/** Shorter than the pause after which the editor reports its caret, so that the offset of the caret belongs to the text. */
+/** Milliseconds without a change before the page around the editor gets the text. */
 const TEXT_PAUSE_MS = 100;
 const INITIAL: SaveStatus = { state: 'saved', conflicts: [], error: null, isJournalFull: false };
 

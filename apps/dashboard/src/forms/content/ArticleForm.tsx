@@ -25,7 +25,7 @@ export function ArticleForm({ article }: { article: Article }) {
   const page = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLElement>(null);
   const { saver, text, edit, status } = useSaver(article, (merged) => editor.current?.replaceText(merged));
-  const proof = useProof({ text, videoId: article.videoId, page });
+  const proof = useProof({ text, getText: () => saver?.text ?? text, videoId: article.videoId, page });
   const editedAt = useRef(0);
   const others = usePresence({ articleId: article.id, revision: article.revision, editedAt });
   const label = useLabelFix(text, saver !== null && status.state === 'saved');
