@@ -71,6 +71,20 @@ test("an unseen instruction is a step of its own in the narrator's words", () =>
   );
 });
 
+test('a sentence that describes a step in other words announces it, unless it names another control of the screen', () => {
+  const press = clickOn('@harbour/tides', 10);
+  const told = saidAt([9, 'Open the tide tables.']);
+  const merged = mergeTimeline(factsOf(), [press], told);
+  assert.deepEqual(
+    merged.moments.map(({ action, quote }) => [action?.object?.text, quote]),
+    [['@harbour/tides', 'Open the tide tables.']],
+  );
+  const named = mergeTimeline(factsOf({ lines: [lineOf('Tide tables', [0, 60], { y: 400 })] }), [press], told);
+  assert.equal(named.moments.filter(({ kind }) => kind === 'step').length, 2);
+  const earlier = mergeTimeline(factsOf(), [press], saidAt([4, 'Open the tide tables.']));
+  assert.equal(earlier.moments.filter(({ kind }) => kind === 'step').length, 2);
+});
+
 test('an action narrated earlier and done later comes first, and no picture precedes its step', () => {
   const typed = createAction({
     act: 'type',

@@ -35,6 +35,7 @@ import {
   createNarratedMoment,
   hideDoubtful,
   isNarratedStep,
+  joinAnnouncements,
   phraseByNarrator,
   startWithWords,
 } from './narrated-moments.ts';
@@ -124,7 +125,10 @@ function phraseActions({ recording, headed, texts, actions, utterances }: Source
     if (moment.kind !== 'shown') afterSeconds = moment.endSeconds;
     performed.push({ moment, utterance });
   }
-  return { performed, unmatched: listUnmatched(assigned, performed).filter((utterance) => !isShownAnyway(utterance, actions)) };
+  return joinAnnouncements(performed, {
+    texts,
+    sentences: listUnmatched(assigned, performed).filter((one) => !isShownAnyway(one, actions)),
+  });
 }
 
 /** Step 2: adds the instructions that were not seen to be carried out, and puts all steps in order. */

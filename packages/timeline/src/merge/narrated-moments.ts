@@ -2,13 +2,14 @@
 import type { Recording, ScreenChange } from '@docreel/recording';
 import { chooseStill, type Span } from '../keyframes/stills.ts';
 import { findFirstFrom, memoizeByList, overlapping } from '../lists.ts';
-import type { ShownText } from '../narration/assign.ts';
+import { isKin, type ShownText } from '../narration/assign.ts';
 import type { SpokenInstruction, Utterance } from '../narration/parse-narration.ts';
 import { printInstruction } from '../narration/print.ts';
 import { confirmByNarration, namesAction } from '../narration/spoken-forms.ts';
 import { squash } from '../similarity.ts';
 import { DONE_SURELY, FIELD_SURELY, TOLD_CERTAINTY } from '../thresholds.ts';
 import type { Action, Inline, ScoredText } from '../types.ts';
+import type { Entry } from './sequence.ts';
 import { createShownMoment, type HeadedRecording, type MomentDraft } from './moments-from-actions.ts';
 import { NARRATED_FROM } from '../narration/english/spoken-instruction.ts';
 
@@ -39,8 +40,7 @@ export function phraseByNarrator(
 ): MomentDraft {
   const { instruction, text, startSeconds } = utterance;
   if (!instruction) return moment;
-  const isNamed = action.act === 'type' && moment.kind === 'step';
-  if (isPointedAt(instruction.words) || (namesNothing(instruction) && !isNamed)) return { ...moment, quote: text };
+  if (isPointedAt(instruction.words) || namesNothing(instruction)) return { ...moment, quote: text };
   const { act, object, value, position, menu } = action;
   const certainty = Math.max(action.certainty, utterance.certainty);
   const isAhead = startSeconds < moment.startSeconds && moment.startSeconds - startSeconds <= WORDS_AHEAD_SECONDS;
@@ -151,6 +151,39 @@ export function createNarratedMoment(
   const object = label === null ? null : { text: label, origin: 'both' as const, certainty: TOLD_CERTAINTY };
   const action = { act: instruction.act, certainty: TOLD_CERTAINTY, object, value: null, words, position: null };
   return { ...moment, kind: 'step', action, quote: text };
+}
+
+/** A step begins at most this long before the sentence that announces it, and at most this long after its end. */
+const ANNOUNCED_SECONDS = { before: 0.5, after: 0.3 };
+
+/**
+ * Returns whether a step that no sentence phrases carries out the instruction, which describes the step in other words: “Open the tide
+ * tables.” while “@harbour/tides” is clicked. An instruction that names a control of the screen is a step of its own.
+ */
+function carriesOut({ kind, startSeconds, action }: MomentDraft, utterance: Utterance, texts: readonly ShownText[]): boolean {
+  const { instruction } = utterance;
+  const { before, after } = ANNOUNCED_SECONDS;
+  if (kind !== 'step' || !action || !instruction || !isKin(instruction.act, action.act)) return false;
+  if (startSeconds < utterance.startSeconds - before || startSeconds > utterance.endSeconds + after) return false;
+  const names = [action.object, action.value].map((name) => squash(name?.text ?? ''));
+  return printInstruction(instruction, null, shownAround(texts, utterance)).every(
+    ({ kind: part, text }) => part !== 'label' || names.some((name) => name.includes(squash(text))),
+  );
+}
+
+/** Adds each sentence that announces a step in other words to that step. */
+export function joinAnnouncements(
+  performed: readonly Entry[],
+  { texts, sentences }: { texts: readonly ShownText[]; sentences: readonly Utterance[] },
+): { performed: Entry[]; unmatched: Utterance[] } {
+  const joined = [...performed];
+  const unmatched = sentences.filter((sentence) => {
+    const at = joined.findIndex(({ moment }) => moment.quote === null && carriesOut(moment, sentence, texts));
+    const entry = joined[at];
+    if (entry) joined[at] = { ...entry, moment: { ...entry.moment, quote: sentence.text } };
+    return !entry;
+  });
+  return { performed: joined, unmatched };
 }
 
 /**

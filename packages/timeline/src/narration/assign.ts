@@ -143,7 +143,8 @@ const KIN: readonly ReadonlySet<Act>[] = [
   new Set<Act>(['hover', 'click']),
 ];
 
-function isKin(a: Act, b: Act): boolean {
+/** Returns whether an action can be told as the other act: a click as “open”. Any act can be told in words that name none. */
+export function isKin(a: Act, b: Act): boolean {
   return KIN.some((kin) => kin.has(a) && kin.has(b)) || a === 'narrated';
 }
 
