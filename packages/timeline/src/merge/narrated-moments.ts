@@ -45,7 +45,8 @@ export function phraseByNarrator(
   const certainty = Math.max(action.certainty, utterance.certainty);
   const isAhead = startSeconds < moment.startSeconds && moment.startSeconds - startSeconds <= WORDS_AHEAD_SECONDS;
   // The path to an item is clearer than the words about it: “Edit, then Sort Lines.”
-  const words = menu ? null : printInstruction(instruction, action, shownAround(texts, moment));
+  const printed = menu ? null : printInstruction(instruction, action, shownAround(texts, moment));
+  const words = act !== 'type' && object && isClearer(object, printed) ? null : printed;
   return {
     ...moment,
     kind: certainty >= DONE_SURELY ? 'step' : moment.kind,
@@ -64,6 +65,11 @@ export function phraseByNarrator(
     still: chooseStill(recording, moment.still.seconds, position),
     quote: text,
   };
+}
+
+/** Returns whether the name that was read tells more than the words, of which no part is a label: “Save.” for “Save changes”. */
+function isClearer({ certainty }: ScoredText, words: readonly Inline[] | null): boolean {
+  return certainty >= FIELD_SURELY && words !== null && words.every(({ kind }) => kind === 'text');
 }
 
 /** Returns the only label that the narrator's words name, if it is another one than that of the detected action. */
