@@ -24,6 +24,10 @@ function valueOf(text: string, more: Partial<Action> = {}): Action {
   return actionOn(text, { act: 'type', object: read('Name'), value: read(text), startSeconds: 8, endSeconds: 10, ...more });
 }
 
+function answerOf(text: string, more: Partial<Action> = {}): Action {
+  return actionOn('Number:', { act: 'answer', value: read(text), startSeconds: 8, endSeconds: 10, ...more });
+}
+
 interface Case {
   name: string;
   actions: Action[];
@@ -207,6 +211,24 @@ const CASES: readonly Case[] = [
     actions: [valueOf('June 30'), actionOn('June 30', { startSeconds: 12, endSeconds: 12.5, showSeconds: 12 })],
     facts: { changes: [changeOf(11, 0.01), changeOf(12, 0.01)] },
     expected: [['Name', 'June 30']],
+  },
+  {
+    name: 'a value that was read while it was being deleted',
+    actions: [valueOf('zaky a')],
+    facts: { lines: [lineOf('zaky a', [9.3, 10]), lineOf('zaky', [10, 12])] },
+    expected: [['Name', null]],
+  },
+  {
+    name: 'a value of which the end was not read for a moment',
+    actions: [valueOf('zaky a')],
+    facts: { lines: [lineOf('zaky a', [9.3, 12]), lineOf('zaky', [12, 14])] },
+    expected: [['Name', 'zaky a']],
+  },
+  {
+    name: 'an answer that was read in two ways',
+    actions: [answerOf('6'), answerOf('o', { startSeconds: 10.5, endSeconds: 11 })],
+    facts: { lines: [lineOf('6', [9.5, 10], { x: 300 }), { ...lineOf('o', [10.5, 16], { x: 300 }), confidence: 0.6 }] },
+    expected: [['Number:', '6']],
   },
   {
     name: 'a value that was read in two ways',

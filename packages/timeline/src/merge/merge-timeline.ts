@@ -125,10 +125,8 @@ function phraseActions({ recording, headed, texts, actions, utterances }: Source
     if (moment.kind !== 'shown') afterSeconds = moment.endSeconds;
     performed.push({ moment, utterance });
   }
-  return joinAnnouncements(performed, {
-    texts,
-    sentences: listUnmatched(assigned, performed).filter((one) => !isShownAnyway(one, actions)),
-  });
+  const sentences = listUnmatched(assigned, performed).filter((one) => !isShownAnyway(one, actions));
+  return joinAnnouncements(performed, sentences, texts);
 }
 
 /** Step 2: adds the instructions that were not seen to be carried out, and puts all steps in order. */

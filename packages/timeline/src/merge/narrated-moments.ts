@@ -180,7 +180,8 @@ function carriesOut({ kind, startSeconds, action }: MomentDraft, utterance: Utte
 /** Adds each sentence that announces a step in other words to that step. */
 export function joinAnnouncements(
   performed: readonly Entry[],
-  { texts, sentences }: { texts: readonly ShownText[]; sentences: readonly Utterance[] },
+  sentences: readonly Utterance[],
+  texts: readonly ShownText[],
 ): { performed: Entry[]; unmatched: Utterance[] } {
   const joined = [...performed];
   const unmatched = sentences.filter((sentence) => {

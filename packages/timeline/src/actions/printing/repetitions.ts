@@ -19,7 +19,8 @@ export function removeRepeatedActions<A extends Action>(
     const before = kept.at(-1);
     if (isSecretAgain(kept, action) || isValueAgain(kept, action) || isEcho(kept, action)) continue;
     if (isOnChosenValue(kept, action)) continue;
-    if (!before || !(isRepeated(before, action, changes) || isOnEntry(before, action))) kept.push(action);
+    if (before && isAnswerAgain(before, action)) kept[kept.length - 1] = readBetter(before, action, lines);
+    else if (!before || !(isRepeated(before, action, changes) || isOnEntry(before, action))) kept.push(action);
   }
   return kept.filter((action, at) => !kept.slice(at + 1, at + 1 + NEAR_ACTIONS).some((next) => isTypedOn(action, next, lines)));
 }
@@ -47,6 +48,27 @@ function isValueAgain(kept: readonly Action[], action: Action): boolean {
     squash(before.value.text) === squash(action.value.text) && squash(before.object?.text ?? '') === squash(action.object?.text ?? '');
   const isCertain = ({ object }: Action) => (object?.certainty ?? 0) >= NAME_SURELY;
   return isSame && action.startSeconds - before.endSeconds < SAME_ENTRY_SECONDS && !kept.slice(at + 1).some(isCertain);
+}
+
+/** A program asks the same question again only after it has read the answer. */
+const SAME_ANSWER_SECONDS = 2;
+
+/** Returns whether the answer to the same question, in the same row of the terminal, was read differently before. */
+function isAnswerAgain(before: Action, action: Action): boolean {
+  const isAnswer = before.act === 'answer' && action.act === 'answer';
+  if (!isAnswer || !before.object || squash(before.object.text) !== squash(action.object?.text ?? '')) return false;
+  return isInRow(before.position?.box, action.position?.box) && action.startSeconds - before.endSeconds < SAME_ANSWER_SECONDS;
+}
+
+/** Returns the action whose value was read with more confidence. A single letter is often misread as long as it stands. */
+function readBetter<A extends Action>(one: A, other: A, lines: readonly ScreenLine[]): A {
+  const confidenceOf = ({ value, position, startSeconds, endSeconds }: A) => {
+    const own = overlapping(lines, startSeconds, endSeconds + SAME_ANSWER_SECONDS).filter(
+      ({ text, ...box }) => value !== null && text.endsWith(value.text) && isInRow(box, position?.box),
+    );
+    return Math.max(0, ...own.map(({ confidence }) => confidence));
+  };
+  return confidenceOf(other) >= confidenceOf(one) ? other : one;
 }
 
 /** Actions further apart in the list are not compared, because a day-long recording has thousands. */

@@ -106,7 +106,9 @@ const WRITTEN: ReadonlySet<Act> = new Set(['type', 'run', 'answer', 'code']);
 /** Returns the actions. A value of which two stable readings differ is removed: the article then names only the field, or shows a picture. */
 export function withholdDisputedValues(actions: readonly Action[], { lines }: Pick<Recording, 'lines'>): Action[] {
   return actions.map((action) =>
-    isDisputed(action, lines) || isMisspelt(action, lines) || isDefault(action) ? { ...action, value: null } : action,
+    isDisputed(action, lines) || isHalfDeleted(action, lines) || isMisspelt(action, lines) || isDefault(action)
+      ? { ...action, value: null }
+      : action,
   );
 }
 
@@ -142,17 +144,44 @@ function isMisspelt({ act, value }: Action, lines: readonly ScreenLine[]): boole
 function isDisputed({ act, value, position, startSeconds, endSeconds }: Action, lines: readonly ScreenLine[]): boolean {
   const box = position?.box;
   if (!WRITTEN.has(act) || value === null || !box || value.text.includes('\n')) return false;
-  // In commands and programs every sign counts. In other texts, signs at the edges are often those of the field.
-  const read = (text: string): string =>
-    text.toLowerCase().replace(act === 'type' || act === 'answer' ? /[^\p{L}\p{N}]+/gu : /[\s|]+/gu, '');
+  const read = readerOf(act);
   const own = read(value.text);
   return overlapping(lines, endSeconds - 0.1, endSeconds + AFTER_SECONDS).some((line) => {
     // A text that was there before the entry is the former value.
     const isFormer = line.startSeconds < startSeconds - EARLY_SECONDS && line.endSeconds < endSeconds + STABLE_SECONDS;
-    if (isFormer || line.endSeconds - line.startSeconds < STABLE_SECONDS || !isAt(line, box)) return false;
+    if (isFormer || secondsOf(line) < STABLE_SECONDS || !isAt(line, box)) return false;
     const other = read((act === 'run' && readCommand(line.text)) || line.text);
     return !other.includes(own) && !own.includes(other) && similarity(other, own) >= ALIKE;
   });
+}
+
+/** Returns whether the value was read while it was being deleted: soon a part of it stood in its place, and for longer. */
+function isHalfDeleted({ act, value, position }: Action, lines: readonly ScreenLine[]): boolean {
+  const box = position?.box;
+  if (act !== 'type' || value === null || !box) return false;
+  const read = readerOf(act);
+  const own = read(value.text);
+  const readings = lines.filter((line) => isAt(line, box) && own.startsWith(read(line.text)) && read(line.text) !== '');
+  const whole = readings.filter(({ text }) => read(text) === own);
+  const last = whole.at(-1);
+  if (!last || whole.reduce((sum, line) => sum + secondsOf(line), 0) >= STABLE_SECONDS) return false;
+  return readings.some(
+    (line) =>
+      !whole.includes(line) &&
+      line.startSeconds >= last.endSeconds &&
+      line.startSeconds < last.endSeconds + STABLE_SECONDS &&
+      secondsOf(line) >= STABLE_SECONDS,
+  );
+}
+
+/** Returns the function that keeps what counts in a value. In commands and programs every sign counts; elsewhere many are those of the field. */
+function readerOf(act: Act): (text: string) => string {
+  const ignored = act === 'type' || act === 'answer' ? /[^\p{L}\p{N}]+/gu : /[\s|]+/gu;
+  return (text) => text.toLowerCase().replace(ignored, '');
+}
+
+function secondsOf({ startSeconds, endSeconds }: ScreenLine): number {
+  return endSeconds - startSeconds;
 }
 
 function isAt(line: Box, box: Box): boolean {
