@@ -70,6 +70,8 @@ function isLeftMenu(press: Action | undefined, next: Action): boolean {
 function findMenu(press: Action, choice: Action, facts: JoinFacts): OpenedMenu | null {
   const [from, to] = [press.position, choice.position?.box];
   if (!canOpen(press) || !canChoose(choice, press) || !from?.box || !from.point || !to || press.object === null) return null;
+  // The name of a field ends with a colon, the name of a menu never.
+  if (press.object.text.endsWith(':') || squash(press.object.text) === squash(choice.object?.text ?? '')) return null;
   if (!wasVisible(from.box, press.showSeconds, facts.lines) || hasMovedLines(press, from.box, facts.lines)) return null;
   const opened = listOpened(press, choice, facts);
   const column = opened.filter((line) => Math.abs(line.x - to.x) < to.height * REACH.column);

@@ -67,9 +67,14 @@ export function phraseByNarrator(
   };
 }
 
-/** Returns whether the name that was read tells more than the words, of which no part is a label: “Save.” for “Save changes”. */
-function isClearer({ certainty }: ScoredText, words: readonly Inline[] | null): boolean {
-  return certainty >= FIELD_SURELY && words !== null && words.every(({ kind }) => kind === 'text');
+/** Minimum certainty of a name that another one does not replace. Narrators often name the thing to act on: “Sort the torrents by size.” */
+const READ_SURELY = 0.8;
+
+/** Returns whether the name that was read tells more than the words: they have no label, as “Save.” for “Save changes”, or that of another thing. */
+function isClearer({ text, certainty }: ScoredText, words: readonly Inline[] | null): boolean {
+  const labels = words?.flatMap((part) => (part.kind === 'text' ? [] : [part.text])) ?? [];
+  if (labels.length === 0) return certainty >= FIELD_SURELY;
+  return certainty >= READ_SURELY && labels.every((label) => squash(label) !== squash(text));
 }
 
 /** Returns the only label that the narrator's words name, if it is another one than that of the detected action. */

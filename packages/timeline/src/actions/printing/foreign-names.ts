@@ -80,8 +80,23 @@ export function isCode(text: string): boolean {
   return CODE.test(text);
 }
 
+/** Entries of a menu appear together, at least this many, and at most this long before one is chosen. */
+const MENU = { entries: 3, seconds: 8, together: 0.3 };
+
+/** Returns whether the name is an entry of a menu that opened over the program: its left edge is that of others that appeared with it. */
+function isInMenu({ text, box, seconds }: Name, lines: readonly ScreenLine[]): boolean {
+  const visible = overlapping(lines, seconds, seconds);
+  const own = visible.find((line) => line.text === text && isInRow(line, box));
+  if (!own || seconds - own.startSeconds > MENU.seconds) return false;
+  const together = visible.filter(
+    (line) => Math.abs(line.startSeconds - own.startSeconds) <= MENU.together && Math.abs(line.x - own.x) <= own.height / 2,
+  );
+  return together.length >= MENU.entries && together.every((line) => !isCode(line.text));
+}
+
 /** Returns whether the name was read in a numbered row of a program. */
 function isInCode({ text, box, seconds }: Name, lines: readonly ScreenLine[]): boolean {
+  if (isInMenu({ text, box, seconds }, lines)) return false;
   return listCodePlaces(lines).some(({ states }) =>
     states.some(({ seconds: since, row }) => since <= seconds && isInRow(row, box) && squash(row.text).includes(squash(text))),
   );

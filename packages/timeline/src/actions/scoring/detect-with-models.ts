@@ -25,6 +25,8 @@ const ELSEWHERE = 2;
 const INTO_FIELD_SECONDS = 3;
 /** Two presses on one label, without moving the pointer in between, are one within this time. A program can take that long to open. */
 const AGAIN_SECONDS = 4;
+/** Minimum probability of a press that another one on the same label does not explain. */
+const CERTAIN = 0.85;
 /** OCR reads a text this much later than it changes. */
 const SAME_START_SECONDS = 0.5;
 const SAME_END_SECONDS = 0.1;
@@ -173,9 +175,15 @@ function isSameAction(one: Action, other: Action): boolean {
   return isSamePress(one, other);
 }
 
+/** Two certain presses in different places are two, even on one label: “Delete” in a row, and “Delete” in the dialog that asks again. */
+function isCertain({ object }: Action): boolean {
+  return (object?.certainty ?? 0) >= CERTAIN;
+}
+
 function isSamePress(one: Action, other: Action): boolean {
   const isSameName = one.object !== null && other.object !== null && squash(one.object.text) === squash(other.object.text);
   const apart = Math.abs(one.showSeconds - other.showSeconds);
+  if (isSameName && apart > SAME_PRESS_SECONDS && isElsewhere(one, other) && isCertain(one) && isCertain(other)) return false;
   return (
     apart < (isElsewhere(one, other) ? SAME_MOMENT_SECONDS : SAME_PRESS_SECONDS) ||
     (isSameName && (apart < (isElsewhere(one, other) ? INTO_FIELD_SECONDS : AGAIN_SECONDS) || overlaps(one, other, SAME_PRESS_SECONDS)))
