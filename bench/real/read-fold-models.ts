@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { ActionModels, BoostedTrees } from '../../packages/timeline/src/actions/scoring/action-models.ts';
+import type { ActionModels, BoostedTrees, LinearModel } from '../../packages/timeline/src/actions/scoring/action-models.ts';
 import { modelFolder } from '../../tools/corpus/corpus-files.ts';
 
 /**
@@ -11,8 +11,14 @@ export async function readFoldModels(program: string): Promise<ActionModels> {
   const groups = (await readJson('groups.json')) as Record<string, number>;
   const fold = groups[program];
   const folder = fold === undefined ? 'final' : `fold-${fold}`;
-  const read = async (name: string) => (await readJson(path.join(folder, `${name}.json`))) as BoostedTrees;
-  return { press: await read('press'), pressed: await read('pressed'), claim: await read('claim') };
+  const read = (name: string) => readJson(path.join(folder, `${name}.json`));
+  const readTrees = async (name: string) => (await read(name)) as BoostedTrees;
+  return {
+    pressed: await readTrees('pressed'),
+    press: await readTrees('press'),
+    told: (await read('told')) as LinearModel,
+    claim: await readTrees('claim'),
+  };
 }
 
 async function readJson(file: string): Promise<unknown> {

@@ -16,7 +16,6 @@ import {
   programOf,
   readFilmRecording,
   readSplits,
-  silent,
   SPLITS,
   stageFolder,
   STRANGERS_TABLE,
@@ -95,7 +94,7 @@ async function* filmInputs(): AsyncGenerator<TableInput> {
   for (const film of await listFilms()) {
     const found = await readFilmRecording(film);
     const program = programOf(film);
-    if (found) yield { film, program, split: splits.get(program) ?? 'train', recording: silent(found.recording), steps: found.truth.steps };
+    if (found) yield { film, program, split: splits.get(program) ?? 'train', recording: found.recording, steps: found.truth.steps };
   }
   yield* syntheticInputs();
 }
@@ -106,7 +105,7 @@ async function* strangerInputs(folder: string): AsyncGenerator<TableInput> {
     if (!truth) continue;
     const cache = folderCache(stageFolder());
     const recording = await recordVideo(video, { sourceHash: await hashOf([video]), cache, limits: defaultLimits() });
-    yield { film: name, program: originOf(name), split: 'strangers', recording: silent(recording), steps: truth.steps };
+    yield { film: name, program: originOf(name), split: 'strangers', recording, steps: truth.steps };
   }
 }
 

@@ -11,6 +11,7 @@ import { collectClaims } from '../../packages/timeline/src/actions/scoring/claim
 import { describeClaim } from '../../packages/timeline/src/actions/scoring/claim-features.ts';
 import { type PressCandidate, proposePresses } from '../../packages/timeline/src/actions/scoring/press-candidates.ts';
 import { describePress } from '../../packages/timeline/src/actions/scoring/press-features.ts';
+import { describeSpoken, listSentences } from '../../packages/timeline/src/actions/scoring/spoken-labels.ts';
 import { similarity, squash } from '../../packages/timeline/src/similarity.ts';
 import type { Recording, ScreenChange } from '../../packages/recording/src/index.ts';
 
@@ -63,8 +64,10 @@ export async function writeTables(folder: string, inputs: AsyncIterable<TableInp
 /** Returns a row for each proposed press. `acted` is 1 if anything was pressed then, and -1 if the truth is not exact enough to say. */
 export function pressRows({ recording, steps, ...names }: TableInput): Row[] {
   const byChange = Map.groupBy(proposePresses(recording), ({ change }) => change);
-  return [...byChange].flatMap(([change, siblings]) =>
-    siblings.map((candidate): Row => {
+  const sentences = listSentences(recording);
+  return [...byChange].flatMap(([change, siblings]) => {
+    const spoken = describeSpoken(siblings, sentences);
+    return siblings.map((candidate, at): Row => {
       const seconds = change.startSeconds;
       const text = normalise(candidate.line.text);
       const step = steps.findIndex((one) => isPressedAt(one, change, PRESS_SECONDS.hovered) && isNamed(one, text));
@@ -79,9 +82,10 @@ export function pressRows({ recording, steps, ...names }: TableInput): Row[] {
         neutral: Number(isEntry || isOpener),
         acted: isExact ? Number(steps.some((one) => one.kind !== 'type' && isPressedAt(one, change))) : guessActed(change, siblings, steps),
         ...describePress(candidate, siblings, recording),
+        ...spoken[at],
       };
-    }),
-  );
+    });
+  });
 }
 
 /**

@@ -21,7 +21,11 @@ from sklearn.linear_model import LogisticRegression
 
 FOLDS = 6
 NAMES = ("film", "program", "split")
+# Features of what the narrator says. They are -1 in recordings without narration, and only the model `told` uses them.
+TOLD = "told."
 TARGETS = ("seconds", "step", "right", "neutral", "acted")
+# Estimates are kept this far from 0 and 1 before their log-odds are taken. As in `action-models.ts`.
+SURE = 0.002
 # A feature that differs within fewer changes than this describes the change and not the label.
 LEAST_VARIED = 50
 BANDS = ((0.2, 0.4), (0.4, 0.6), (0.6, 0.75), (0.75, 0.85), (0.85, 0.95), (0.95, 1.01))
@@ -46,11 +50,13 @@ def read(paths):
                 print(f"{path} has other columns and is left out. Write it again with `npm run corpus -- table DIR`.")
                 continue
             rows += list(reader)
-    features = [name for name in rows[0] if name not in NAMES + TARGETS]
+    told = [name for name in rows[0] if name.startswith(TOLD)]
+    features = [name for name in rows[0] if name not in NAMES + TARGETS and name not in told]
     table = {name: np.array([row[name] for row in rows]) for name in NAMES}
     table |= {name: np.array([float(row[name]) for row in rows]) for name in TARGETS}
     table["x"] = np.array([[float(row[name]) for name in features] for row in rows])
-    return table, features
+    table["told"] = np.array([[float(row[name]) for name in told] for row in rows])
+    return table, features, told
 
 
 # Number of trees, and of features that each branch may choose from. More did not improve the programs that the models did not see.
@@ -98,6 +104,24 @@ def to_log_odds(probabilities):
     return np.log(probabilities / (1 - probabilities))
 
 
+def fit_told(out, table, told, estimates, rows, group):
+    """Writes the model `told` of each fold: a logistic regression of the estimates without narration and of what the narrator says."""
+    inputs = np.column_stack([table["told"]] + [to_log_odds(one.clip(SURE, 1 - SURE)) for one in estimates.values()])
+    features = told + list(estimates)
+    usable = rows & (table["told"][:, told.index("told.whole")] >= 0)
+    held = np.zeros(len(usable))
+    for folder, inside in [(f"fold-{fold}", usable & (group != fold)) for fold in range(FOLDS)] + [("final", usable)]:
+        fitted = LogisticRegression(max_iter=3000).fit(inputs[inside], table["right"][inside])
+        weights = [float(f"{weight:.4g}") for weight in fitted.coef_[0]]
+        model = {"features": features, "weights": weights, "offset": float(f"{fitted.intercept_[0]:.4g}")}
+        (Path(out) / folder / "told.json").write_text(json.dumps(model, separators=(",", ":")) + "\n")
+        unseen = usable & ~inside
+        held[unseen] = fitted.predict_proba(inputs[unseen])[:, 1] if unseen.any() else []
+    for name in ("train", "tune"):
+        inside = usable & (table["split"] == name)
+        reliability(f"told, {name}", held[inside], table["right"][inside])
+
+
 def export(trees, calibration, joint, features):
     exported = []
     for estimator in trees.estimators_[:, 0]:
@@ -141,10 +165,10 @@ def main(out, *folders):
     read_tables = {name: read([Path(folder) / f"{name}.csv.gz" for folder in folders]) for name in ("press", "claim")}
     groups = {}
     for splits in (("train", "tune"), ("strangers",), ("synthetic",), ("explored",)):
-        groups |= grouped(np.concatenate([table["program"][np.isin(table["split"], splits)] for table, _ in read_tables.values()]))
+        groups |= grouped(np.concatenate([table["program"][np.isin(table["split"], splits)] for table, *_ in read_tables.values()]))
     estimates = {}
     for model, source, target in MODELS:
-        table, features = read_tables[source]
+        table, features, told = read_tables[source]
         usable = (table["split"] != "test") & (table[target] >= 0)
         if target == "right":
             usable &= table["neutral"] == 0
@@ -174,6 +198,8 @@ def main(out, *folders):
             path = Path(out) / folder / f"{model}.json"
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(json.dumps(export(trees, calibration, joint, [features[column] for column in columns]), separators=(",", ":")) + "\n")
+        if model in JOINT:
+            fit_told(out, table, told, {"right": estimates[model], "acted": estimates[JOINT[model]]}, exact, group)
     (Path(out) / "groups.json").write_text(json.dumps(groups))
 
 

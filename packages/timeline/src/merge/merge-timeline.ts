@@ -10,7 +10,7 @@ import { groupParagraphs } from '../narration/print.ts';
 import type { Utterance } from '../narration/parse-narration.ts';
 import type { Span } from '../keyframes/stills.ts';
 import { squash } from '../similarity.ts';
-import { DONE_SURELY } from '../thresholds.ts';
+import { DONE_SURELY, NAME_SURELY, TOLD_NAME_SURELY } from '../thresholds.ts';
 import type { Action, Sentence } from '../types.ts';
 import {
   addResults,
@@ -111,8 +111,9 @@ function withoutDoubtful(sources: Sources): Sources {
 function phraseActions({ recording, headed, texts, actions, utterances }: Sources): { performed: Entry[]; unmatched: Utterance[] } {
   const assigned = assignUtterances(utterances, actions, texts);
   const performed: Entry[] = [];
+  const nameSurely = utterances.length > 0 ? TOLD_NAME_SURELY : NAME_SURELY;
   let afterSeconds = 0;
-  for (const [at, draft] of createMoments(headed, actions).entries()) {
+  for (const [at, draft] of createMoments(headed, actions, nameSurely).entries()) {
     const action = actions[at];
     const own = (action && assigned.get(action)) ?? [];
     const utterance = own.find(({ role, instruction }) => role === 'instruction' && instruction !== null) ?? null;

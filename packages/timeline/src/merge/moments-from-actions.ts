@@ -24,11 +24,11 @@ export function readHeadings(recording: Recording, actions: readonly Action[]): 
   return { recording, headings: listHeadings(recording, typed) };
 }
 
-/** Returns one moment for each action, in the same order. */
-export function createMoments(shown: HeadedRecording, actions: readonly Action[]): MomentDraft[] {
+/** Returns one moment for each action, in the same order. `nameSurely` is the minimum certainty of a printed name. */
+export function createMoments(shown: HeadedRecording, actions: readonly Action[], nameSurely = NAME_SURELY): MomentDraft[] {
   return actions.map((action) => {
     const { startSeconds, endSeconds, showSeconds, ...rest } = action;
-    const kind = chooseMomentKind(action);
+    const kind = chooseMomentKind(action, nameSurely);
     return {
       ...bare(shown, { startSeconds, endSeconds }),
       kind,
@@ -146,13 +146,13 @@ const NAMED: Record<Act, ('object' | 'value')[]> = {
 /** Actions at a position, by pointer or finger. If the target has no certain name, its position can be marked. */
 const AT_A_PLACE: ReadonlySet<Act> = new Set(['click', 'choose', 'switch', 'open', 'hover']);
 
-function chooseMomentKind(action: Action): MomentKind {
-  if (action.certainty < DONE_SURELY) return 'shown';
+function chooseMomentKind(action: Action, nameSurely: number): MomentKind {
+  if (action.certainty < Math.min(DONE_SURELY, nameSurely)) return 'shown';
   const isNamed = !isRowOfOptions(action.object?.text ?? '');
-  if (isNamed && NAMED[action.act].every((part) => isSure(action[part], part === 'value' ? VALUE_SURELY : NAME_SURELY))) return 'step';
-  if (action.act === 'type' && isSure(action.object, NAME_SURELY)) return 'step';
+  if (isNamed && NAMED[action.act].every((part) => isSure(action[part], part === 'value' ? VALUE_SURELY : nameSurely))) return 'step';
+  if (action.act === 'type' && isSure(action.object, nameSurely)) return 'step';
   // The result names a target without a name: “Bookmarked!” for a star, “Sex, Race, Total” for a bar.
-  if ((action.act === 'click' || action.act === 'hover') && action.object === null && isSure(action.value, NAME_SURELY)) return 'step';
+  if ((action.act === 'click' || action.act === 'hover') && action.object === null && isSure(action.value, nameSurely)) return 'step';
   return AT_A_PLACE.has(action.act) && action.position !== null && action.certainty >= MARKED_SURELY ? 'marked' : 'shown';
 }
 

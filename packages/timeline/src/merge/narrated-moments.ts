@@ -204,7 +204,10 @@ export function joinAnnouncements(
  */
 const DOUBT_LEFT = { named: 0.3, entered: 0.45 };
 
-/** Raises the certainty of actions about which somebody speaks at that time, and of values that appear again. */
+/**
+ * Raises the certainty of actions about which somebody speaks at that time, and of values that appear again. The estimate of a press already
+ * contains what is said.
+ */
 export function confirmActions(
   actions: readonly Action[],
   assigned: ReadonlyMap<Action | null, Utterance[]>,
@@ -217,7 +220,9 @@ function confirmByWords(actions: readonly Action[], assigned: ReadonlyMap<Action
   return actions.map((action) => {
     const own = assigned.get(action) ?? [];
     const isTold = action.act === 'type' && own.some(({ role }) => role === 'instruction');
-    const left = own.some((utterance) => namesAction(utterance, action)) ? DOUBT_LEFT.named : isTold ? DOUBT_LEFT.entered : 1;
+    const isPress = BY_POINTER.has(action.act) && action.value === null;
+    const isNamed = !isPress && own.some((utterance) => namesAction(utterance, action));
+    const left = isNamed ? DOUBT_LEFT.named : isTold ? DOUBT_LEFT.entered : 1;
     const confirm = (certainty: number) => Math.max(0, 1 - (1 - certainty) * left);
     const confirmText = (text: ScoredText | null) => text && { ...text, certainty: confirm(text.certainty) };
     return { ...action, certainty: confirm(action.certainty), object: confirmText(action.object), value: confirmText(action.value) };

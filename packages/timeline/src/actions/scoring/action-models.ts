@@ -33,6 +33,28 @@ interface Tree {
   right: number[];
 }
 
+/** Logistic regression: probability = logistic(offset + Σ weight × feature). */
+export interface LinearModel {
+  features: string[];
+  weights: number[];
+  offset: number;
+}
+
+/** Probabilities are kept this far from 0 and 1 before their log-odds are taken. As in `train.py`. */
+const SURE = 0.002;
+
+/** Returns the probability of a press with its label in a narrated recording: `right` and `acted` are the estimates without the narration. */
+export function estimateTold(model: LinearModel, told: Readonly<Record<string, number>>, right: number, acted: number): number {
+  const values: Readonly<Record<string, number>> = { ...told, right: logOdds(right), acted: logOdds(acted) };
+  const sum = model.features.reduce((total, name, at) => total + (model.weights[at] ?? 0) * finite(values[name]), model.offset);
+  return 1 / (1 + Math.exp(-sum));
+}
+
+function logOdds(probability: number): number {
+  const inside = Math.max(SURE, Math.min(1 - SURE, probability));
+  return Math.log(inside / (1 - inside));
+}
+
 /** Returns the probability, 0 to 1. A feature that is missing counts as -1, as in training. */
 export function estimate(model: BoostedTrees, values: Readonly<Record<string, number>>): number {
   const inputs = model.features.map((name) => finite(values[name]));
@@ -73,6 +95,8 @@ export interface ActionModels {
   pressed: BoostedTrees;
   /** Probability that the thing with this label was pressed at this time. */
   press: BoostedTrees;
+  /** Probability that the thing with this label was pressed, in a narrated recording. */
+  told: LinearModel;
   /** Probability that a claim of another pass is right, values and names included. */
   claim: BoostedTrees;
 }
@@ -81,10 +105,15 @@ let known: ActionModels | null = null;
 
 /** Returns the models of the package. They are read once. */
 export function readModels(): ActionModels {
-  known ??= { pressed: readModel('pressed'), press: readModel('press'), claim: readModel('claim') };
+  known ??= {
+    pressed: readModel<BoostedTrees>('pressed'),
+    press: readModel<BoostedTrees>('press'),
+    told: readModel<LinearModel>('told'),
+    claim: readModel<BoostedTrees>('claim'),
+  };
   return known;
 }
 
-function readModel(name: string): BoostedTrees {
-  return JSON.parse(readFileSync(new URL(`models/${name}.json`, import.meta.url), 'utf8')) as BoostedTrees;
+function readModel<Model>(name: string): Model {
+  return JSON.parse(readFileSync(new URL(`models/${name}.json`, import.meta.url), 'utf8')) as Model;
 }

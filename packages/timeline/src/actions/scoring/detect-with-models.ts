@@ -6,11 +6,12 @@ import type { Recording } from '@docreel/recording';
 import { squash } from '../../similarity.ts';
 import type { Action } from '../../types.ts';
 import { isInTerminal } from '../terminal/prompts.ts';
-import { type ActionModels, estimate, estimateBoth, readModels } from './action-models.ts';
+import { type ActionModels, estimate, estimateBoth, estimateTold, readModels } from './action-models.ts';
 import { describeClaim } from './claim-features.ts';
 import { collectClaims } from './claims.ts';
 import { type PressCandidate, proposePresses } from './press-candidates.ts';
 import { describePress } from './press-features.ts';
+import { describeSpoken, listSentences } from './spoken-labels.ts';
 import { areOneEntry, areTwoEntries, isWritten, joinBeginnings, overlaps } from './written-texts.ts';
 import { boxOf, centreOf, middleOf } from '../../boxes.ts';
 
@@ -70,15 +71,18 @@ interface ScoredPress {
 /** Returns the possible presses of each change of the screen, the likeliest first. */
 export function scorePressesByChange(recording: Recording, models: ActionModels): ScoredPress[][] {
   const byChange = Map.groupBy(proposePresses(recording), ({ change }) => change);
-  return [...byChange.values()].map((siblings) =>
-    siblings
-      .map((candidate) => {
+  const sentences = listSentences(recording);
+  return [...byChange.values()].map((siblings) => {
+    const spoken = describeSpoken(siblings, sentences);
+    return siblings
+      .map((candidate, at) => {
         const features = describePress(candidate, siblings, recording);
         const acted = estimate(models.pressed, features);
-        return { candidate, right: estimateBoth(models.press, estimate(models.press, features), acted), acted };
+        const right = estimateBoth(models.press, estimate(models.press, features), acted);
+        return { candidate, right: sentences ? estimateTold(models.told, spoken[at] ?? {}, right, acted) : right, acted };
       })
-      .toSorted((a, b) => b.right - a.right),
-  );
+      .toSorted((a, b) => b.right - a.right);
+  });
 }
 
 /** Converts a scored press to an action. */
