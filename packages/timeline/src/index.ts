@@ -2,7 +2,7 @@ export { buildTimeline, type TimelineOptions } from './build-timeline.ts';
 export { PROPOSALS_VERSION, proposeActions } from './actions/scoring/propose-actions.ts';
 export { findNarrationLanguage, listSpokenSentences, type SpokenSentence } from './narration/parse-narration.ts';
 export { cutTimeline } from './part.ts';
-export { namesNothing } from './merge/narrated-moments.ts';
+export { namesNothing } from './narration/english/spoken-instruction.ts';
 export { type CandidateFrame, listCandidateFrames } from './keyframes/candidates.ts';
 export { type Cover, listCovers } from './keyframes/covers.ts';
 export { cropPanel } from './keyframes/stills.ts';

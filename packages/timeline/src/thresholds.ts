@@ -10,7 +10,7 @@ export const MARKED_SURELY = 0.9;
 /** Minimum certainty of the name of a button, a field or a question. */
 export const NAME_SURELY = 0.65;
 /** The same in a narrated recording. The estimate of a press then contains what is said, and fewer presses that the narrator does not name are certain. */
-export const TOLD_NAME_SURELY = 0.55;
+export const TOLD_NAME_SURELY = 0.6;
 /** Minimum certainty of a field's name next to a value that was read reliably. Below it, the step says only what was typed. */
 export const FIELD_SURELY = 0.6;
 /** Minimum certainty of a typed value, a command or an answer. It is high because one wrong letter makes another command. */

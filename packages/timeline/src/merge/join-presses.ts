@@ -54,7 +54,7 @@ function findOpener(actions: readonly Action[], choice: Action, facts: JoinFacts
   for (const press of actions.slice(-2).toReversed()) {
     const menu = findMenu(press, choice, facts);
     if (menu) return [press, menu];
-    if ((press.object?.certainty ?? 1) >= NAME_SURELY || !OPENS.has(press.act)) break;
+    if ((press.object?.certainty ?? press.certainty) >= NAME_SURELY || !OPENS.has(press.act)) break;
   }
   return [null, null];
 }

@@ -3,7 +3,7 @@ import type { Recording, ScreenChange } from '@docreel/recording';
 import { chooseStill, type Span } from '../keyframes/stills.ts';
 import { findFirstFrom, memoizeByList, overlapping } from '../lists.ts';
 import { isKin, type ShownText } from '../narration/assign.ts';
-import type { SpokenInstruction, Utterance } from '../narration/parse-narration.ts';
+import type { Utterance } from '../narration/parse-narration.ts';
 import { printInstruction } from '../narration/print.ts';
 import { confirmByNarration, namesAction } from '../narration/spoken-forms.ts';
 import { squash } from '../similarity.ts';
@@ -11,7 +11,7 @@ import { DONE_SURELY, FIELD_SURELY, TOLD_CERTAINTY } from '../thresholds.ts';
 import type { Action, Inline, ScoredText } from '../types.ts';
 import type { Entry } from './sequence.ts';
 import { createShownMoment, type HeadedRecording, type MomentDraft } from './moments-from-actions.ts';
-import { NARRATED_FROM } from '../narration/english/spoken-instruction.ts';
+import { isPointedAt, NARRATED_FROM, namesNothing, tellsWholeForm } from '../narration/english/spoken-instruction.ts';
 
 /** Maximum time by which words can precede the action for the moment to start with them. */
 const WORDS_AHEAD_SECONDS = 3;
@@ -40,7 +40,8 @@ export function phraseByNarrator(
 ): MomentDraft {
   const { instruction, text, startSeconds } = utterance;
   if (!instruction) return moment;
-  if (isPointedAt(instruction.words) || namesNothing(instruction)) return { ...moment, quote: text };
+  const isEntry = action.act === 'type' && moment.kind === 'step' && !tellsWholeForm(instruction);
+  if (isPointedAt(instruction.words) || (namesNothing(instruction) && !isEntry)) return { ...moment, quote: text };
   const { act, object, value, position, menu } = action;
   const certainty = Math.max(action.certainty, utterance.certainty);
   const isAhead = startSeconds < moment.startSeconds && moment.startSeconds - startSeconds <= WORDS_AHEAD_SECONDS;
@@ -102,31 +103,6 @@ export function startWithWords(moment: MomentDraft, { startSeconds, endSeconds }
 export function isNarratedStep({ role, instruction, certainty }: Utterance): boolean {
   if (role !== 'instruction' || instruction === null || certainty < NARRATED_FROM) return false;
   return !isPointedAt(instruction.words) && !namesNothing(instruction);
-}
-
-/** Returns whether the instruction only points: “Click on that.” Then only the picture can show the target. */
-function isPointedAt(words: string): boolean {
-  return /^\S+(?:\s+(?:on|in|to|at|into|over))?\s+(?:that|this|it|here|there|these|those|one|that one|this one)\W*$/iu.test(words);
-}
-
-/** Words that refer to something without naming it, at the start of an object: “it forty-five”, “them by pattern”. */
-const REFERS = /^(?:it|them|that|this|these|those|there|here|one|everything|something)(?:\s|$)/iu;
-/** Words around an object that name nothing. */
-const AROUND =
-  /^(?:(?:on|in|to|at|into|over|off|out|up|down|for|the|an?|my|your|our|its)\s+)+|\s+(?:again|over|there|here|now|too|off|as well|first)$/giu;
-/** Nouns that many things on a screen share. */
-const ANYTHING =
-  /^(?:(?:first|second|last|next|new|right|other|whole) )?(?:box|field|button|number|value|text|name|thing|one|row|line|page|icon|link|item|entry|form|settings?|changes?|list|options?)$/iu;
-
-/** Returns whether the instruction names nothing: “Tick the box.”, “Select it again.” Then a reader does not know what is meant. */
-export function namesNothing({ object, words, verb }: Pick<SpokenInstruction, 'object' | 'words' | 'verb'>): boolean {
-  const after = words.toLowerCase().startsWith(verb) ? words.slice(verb.length).trim() : '';
-  if (object === null) return REFERS.test(after.replaceAll(AROUND, ''));
-  const name = object
-    .replace(/[.,;:!?]+$/u, '')
-    .replaceAll(AROUND, '')
-    .trim();
-  return name === '' || REFERS.test(name) || ANYTHING.test(name);
 }
 
 /**

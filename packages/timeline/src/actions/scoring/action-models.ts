@@ -43,14 +43,18 @@ export interface LinearModel {
 /** Probabilities are kept this far from 0 and 1 before their log-odds are taken. As in `train.py`. */
 const SURE = 0.002;
 
-/** Returns the probability of a press with its label in a narrated recording: `right` and `acted` are the estimates without the narration. */
-export function estimateTold(model: LinearModel, told: Readonly<Record<string, number>>, right: number, acted: number): number {
-  const values: Readonly<Record<string, number>> = { ...told, right: logOdds(right), acted: logOdds(acted) };
+/** Returns the probability of a press with its label in a narrated recording. `right` and `acted` are the estimates without the narration. */
+export function estimateTold(
+  model: LinearModel,
+  told: Readonly<Record<string, number>>,
+  { right, acted }: { right: number; acted: number },
+): number {
+  const values: Readonly<Record<string, number>> = { ...told, right: toLogOdds(right), acted: toLogOdds(acted) };
   const sum = model.features.reduce((total, name, at) => total + (model.weights[at] ?? 0) * finite(values[name]), model.offset);
   return 1 / (1 + Math.exp(-sum));
 }
 
-function logOdds(probability: number): number {
+function toLogOdds(probability: number): number {
   const inside = Math.max(SURE, Math.min(1 - SURE, probability));
   return Math.log(inside / (1 - inside));
 }
@@ -106,14 +110,14 @@ let known: ActionModels | null = null;
 /** Returns the models of the package. They are read once. */
 export function readModels(): ActionModels {
   known ??= {
-    pressed: readModel<BoostedTrees>('pressed'),
-    press: readModel<BoostedTrees>('press'),
-    told: readModel<LinearModel>('told'),
-    claim: readModel<BoostedTrees>('claim'),
+    pressed: readModel('pressed') as BoostedTrees,
+    press: readModel('press') as BoostedTrees,
+    told: readModel('told') as LinearModel,
+    claim: readModel('claim') as BoostedTrees,
   };
   return known;
 }
 
-function readModel<Model>(name: string): Model {
-  return JSON.parse(readFileSync(new URL(`models/${name}.json`, import.meta.url), 'utf8')) as Model;
+function readModel(name: string): unknown {
+  return JSON.parse(readFileSync(new URL(`models/${name}.json`, import.meta.url), 'utf8'));
 }

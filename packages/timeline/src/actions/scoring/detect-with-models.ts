@@ -78,8 +78,8 @@ export function scorePressesByChange(recording: Recording, models: ActionModels)
       .map((candidate, at) => {
         const features = describePress(candidate, siblings, recording);
         const acted = estimate(models.pressed, features);
-        const right = estimateBoth(models.press, estimate(models.press, features), acted);
-        return { candidate, right: sentences ? estimateTold(models.told, spoken[at] ?? {}, right, acted) : right, acted };
+        const seen = { right: estimateBoth(models.press, estimate(models.press, features), acted), acted };
+        return { candidate, right: sentences ? estimateTold(models.told, spoken[at] ?? {}, seen) : seen.right, acted };
       })
       .toSorted((a, b) => b.right - a.right);
   });

@@ -19,7 +19,9 @@ function describe(labels: string[], ...said: [startSeconds: number, text: string
 
 /** Returns the names of the features that are 1. */
 function ones(features: Record<string, number> | undefined): string[] {
-  return Object.entries(features ?? {}).flatMap(([name, value]) => (value === 1 && name !== 'told.lead' && name !== 'told.near' ? [name] : []));
+  return Object.entries(features ?? {}).flatMap(([name, value]) =>
+    value === 1 && name !== 'told.lead' && name !== 'told.near' ? [name] : [],
+  );
 }
 
 test('a label is named whole, with its words apart, or by its longest word', () => {
@@ -56,7 +58,7 @@ test('without narration every feature is -1', () => {
 test('the estimate rises with the weight of what is said', () => {
   const model = { features: ['told.whole', 'right', 'acted'], weights: [2, 1, 0], offset: 0 };
   const logistic = (value: number) => 1 / (1 + Math.exp(-value));
-  assert.equal(estimateTold(model, { 'told.whole': 1 }, 0.5, 0.9), logistic(2));
-  assert.equal(estimateTold(model, { 'told.whole': 0 }, 0.5, 0.9), logistic(0));
-  assert.ok(estimateTold(model, { 'told.whole': 0 }, 0, 0.9) > 0);
+  assert.equal(estimateTold(model, { 'told.whole': 1 }, { right: 0.5, acted: 0.9 }), logistic(2));
+  assert.equal(estimateTold(model, { 'told.whole': 0 }, { right: 0.5, acted: 0.9 }), logistic(0));
+  assert.ok(estimateTold(model, { 'told.whole': 0 }, { right: 0, acted: 0.9 }) > 0);
 });

@@ -194,3 +194,33 @@ function findObject(after: string): string | null {
     .replace(/\s+(?:button|link|tab|icon|menu|field|option|here|there|again|now)$/iu, '');
   return object === '' || POINTS.test(object) ? null : object.replace(/^["“'‘]|[,"”'’]+$/gu, '');
 }
+
+/** Returns whether the instruction only points: “Click on that.” Then only the picture can show the target. */
+export function isPointedAt(words: string): boolean {
+  return /^\S+(?:\s+(?:on|in|to|at|into|over))?\s+(?:that|this|it|here|there|these|those|one|that one|this one)\W*$/iu.test(words);
+}
+
+/** Returns whether the instruction is about all fields, which says less than the name of one: “Fill in the form.” */
+export function tellsWholeForm({ words }: Pick<SpokenInstruction, 'words'>): boolean {
+  return /\b(?:form|fields|details)\b/iu.test(words);
+}
+
+/** Words that refer to something without naming it, at the start of an object: “it forty-five”, “them by pattern”. */
+const REFERS = /^(?:it|them|that|this|these|those|there|here|one|everything|something)(?:\s|$)/iu;
+/** Words around an object that name nothing. */
+const AROUND =
+  /^(?:(?:on|in|to|at|into|over|off|out|up|down|for|the|an?|my|your|our|its)\s+)+|\s+(?:again|over|there|here|now|too|off|as well|first)$/giu;
+/** Nouns that many things on a screen share. */
+const ANYTHING =
+  /^(?:(?:first|second|last|next|new|right|other|whole) )?(?:box|field|button|number|value|text|name|thing|one|row|line|page|icon|link|item|entry|form|settings?|changes?|list|options?)$/iu;
+
+/** Returns whether the instruction names nothing: “Tick the box.”, “Select it again.” Then a reader does not know what is meant. */
+export function namesNothing({ object, words, verb }: Pick<SpokenInstruction, 'object' | 'words' | 'verb'>): boolean {
+  const after = words.toLowerCase().startsWith(verb) ? words.slice(verb.length).trim() : '';
+  if (object === null) return REFERS.test(after.replaceAll(AROUND, ''));
+  const name = object
+    .replace(/[.,;:!?]+$/u, '')
+    .replaceAll(AROUND, '')
+    .trim();
+  return name === '' || REFERS.test(name) || ANYTHING.test(name);
+}
