@@ -136,6 +136,15 @@ test('a recording without certain steps is a tour of its topic, in every languag
   assert.equal(new Set(titles).size, ALL_PHRASES.length);
 });
 
+test('the name of a field is no task, although it begins with a verb', () => {
+  const last = (name: string) =>
+    titleOf([
+      ['click', 'Show blinking', { certainty: 0.7 }],
+      ['click', name, { certainty: 0.7 }],
+    ]);
+  assert.deepEqual([last('Test area:'), last('Test server')], ['Use Show blinking', 'Test server']);
+});
+
 test('a promised task ends before its reason', () => {
   const title = { text: 'Add the new map, but only the parts that we need', origin: 'said' as const, certainty: 0.9 };
   assert.equal(writeTitle({ ...SOURCE, title, screens: [] }, 'recording-1'), 'Add the new map');

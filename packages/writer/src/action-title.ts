@@ -84,7 +84,9 @@ export function writeWeakTitle(
   { screens, phrases }: { screens: readonly VisibleScreen[]; phrases: Phrases },
 ): string | null {
   const steps = items.filter(({ kind }) => kind === 'step');
-  const names = steps.flatMap((step) => phraseAction(step, phrases)?.names[0] ?? []);
+  // “Test area:” is the name of a field, although “test” is also a verb.
+  const named = steps.filter(({ label, act }) => !PRESSES.has(act) || !label?.endsWith(':'));
+  const names = named.flatMap((step) => phraseAction(step, phrases)?.names[0] ?? []);
   const last = names.findLast((name) => /\s/u.test(name));
   if (last !== undefined) return namesAction(last) ? last : writePlain(createPhrase(phrases.doUse, [last], phrases));
   if (steps.some(({ act }) => act === 'type')) return phrases.doEnterAll;
