@@ -68,6 +68,12 @@ test('a press on the poster plays the video in the column of the text, with its 
   });
 });
 
+/** Plays the video from a second below 10, and waits until it has loaded and plays. */
+async function playFrom(page: Page, seconds: number): Promise<void> {
+  await page.getByRole('link', { name: `Play the video from 00:0${seconds}` }).click();
+  await page.waitForFunction((from) => (document.querySelector('video')?.currentTime ?? 0) >= from, seconds);
+}
+
 test('a moment plays beside the text, in the column of the contents or in a foldable bar that covers nothing', async () => {
   await visit('long/', DESKTOP, async ({ page }) => {
     await page.getByRole('link', { name: 'Play the video from 00:05' }).click();
@@ -94,7 +100,7 @@ test('a moment plays beside the text, in the column of the contents or in a fold
 test('the small player always shows pause, position and readable captions, and gives them back to the large player', async () => {
   for (const options of [DESKTOP, PHONE])
     await visit('long/', options, async ({ page }) => {
-      await page.getByRole('link', { name: 'Play the video from 00:05' }).click();
+      await playFrom(page, 5);
       const dock = page.locator('.dock.floating');
       await dock.getByRole('button', { name: 'Pause' }).click();
       await dock.getByRole('button', { name: 'Play', exact: true }).waitFor();
@@ -125,7 +131,7 @@ test('j, k and two buttons move a video in use to its next and previous step, wi
   await visit('long/', DESKTOP, async ({ page }) => {
     const isAt = (seconds: number) =>
       page.waitForFunction((wanted) => Math.abs((document.querySelector('video')?.currentTime ?? -1) - wanted) < 0.3, seconds);
-    await page.getByRole('link', { name: 'Play the video from 00:03' }).click();
+    await playFrom(page, 3);
     await page.locator('.dock').getByRole('button', { name: 'Pause' }).click();
     await page.locator('.dock.floating').waitFor();
     await page.getByRole('slider').fill('3.2');
