@@ -60,7 +60,7 @@ function isAnswerAgain(before: Action, action: Action): boolean {
   return isInRow(before.position?.box, action.position?.box) && action.startSeconds - before.endSeconds < SAME_ANSWER_SECONDS;
 }
 
-/** Returns the action whose value was read with more confidence. A single letter is often misread as long as it stands. */
+/** Returns the action whose value was read with more confidence. A single letter can be misread for as long as it stands, so time says nothing. */
 function readBetter<A extends Action>(one: A, other: A, lines: readonly ScreenLine[]): A {
   const confidenceOf = ({ value, position, startSeconds, endSeconds }: A) => {
     const own = overlapping(lines, startSeconds, endSeconds + SAME_ANSWER_SECONDS).filter(

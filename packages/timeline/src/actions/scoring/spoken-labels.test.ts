@@ -36,7 +36,7 @@ test('a label is named whole, with its words apart, or by its longest word', () 
   for (const [label, sentence, expected] of cases) assert.deepEqual(ones(describe([label], [8, sentence])[0]), expected, label);
 });
 
-test('a label knows whether the narrator names a rival, but not whether he names the same label in another place', () => {
+test('a label that is named is a rival of the others, unless they have the same text', () => {
   const [save, cancel] = describe(['Save', 'Cancel'], [8, 'We save it.']);
   assert.deepEqual([ones(save), ones(cancel)], [['told.whole'], ['told.rivalWhole']]);
   assert.deepEqual(ones(describe(['Save', 'SAVE'], [8, 'We save it.'])[0]), ['told.whole']);

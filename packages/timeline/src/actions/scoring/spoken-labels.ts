@@ -15,6 +15,7 @@ const LONG_LABEL = 6;
 const PART = { words: 4, letters: 4, ending: 2 };
 /** A sentence that ended this long before the change is about an earlier one. */
 const OVER_SECONDS = 1.5;
+/** Limits of the time from the start of the sentence to the change. */
 const LEAD_SECONDS = { least: -2, most: 6 };
 
 /** Returns the sentences of a reliable narration, or null if nobody speaks. */
