@@ -5,13 +5,15 @@ from find_controls import FIND_CONTROLS
 from PIL import Image, ImageChops, ImageFilter
 from Xlib import X
 
-AVOID = r"log ?out|sign ?out|log ?off|github|download|export|upload|print|full ?screen|buy now|upgrade|documentation|abmelden|déconnexion|cerrar sesión"
+LEAVE = r"log ?out|sign ?out|log ?off|abmelden|déconnexion|cerrar sesión"
+AVOID = r"github|download|export|upload|print|full ?screen|buy now|upgrade|documentation"
 QUIET = "window.alert = () => {}; window.confirm = () => true; window.prompt = () => null; window.open = () => null; window.print = () => {}"
 WORDS = {"name": ["Hanna Vogt", "Tom Becker", "Lucia Ferri", "Jonas Weber", "Amira Said", "Paul Novak", "Elena Cruz", "Oscar Lind", "Nora Quinn", "Marie Dubois"],
          "mail": ["hanna@example.org", "office@lindner.example", "t.becker@example.com", "nora.quinn@example.net"], "phone": ["0151 2345678", "555 0142", "+44 20 7946 0958"],
          "city": ["Lisbon", "Hamburg", "Lyon", "Bristol", "Valencia", "Graz", "Torino"], "company": ["Lindner Optics", "Blue Harbour Ltd", "Studio Nord", "Ferri Bikes"], "number": ["3", "12", "48", "150", "7", "2500"],
          "title": ["Spring newsletter", "Order for the workshop", "Weekly report", "Visit in Graz", "New chairs", "Meeting notes", "Summer sale", "Invoice 4711"], "search": ["report", "maria", "order", "open", "paris"],
          "address": ["Mill Lane 8", "Bahnhofstr. 12", "Rue Basse 4"], "note": ["Please call back tomorrow.", "The parcel arrived today.", "Thanks for the quick reply!", "We need two more seats.", "Draft, not yet checked."], "url": ["https://example.org/shop", "https://lindner.example"]}
+PASSWORDS = ["sunny-harbour7", "Tr4inStation", "blue.kettle22", "northwind9"]
 HINTS = [("search|such|busc|recherch|filter|query|cerca|cherch|zoek|find|procur", "search"), ("mail", "mail"), ("phone|tel|fax|mobil", "phone"), ("url|website|link", "url"), ("city|stadt|town|ville|ciudad|ort|place", "city"), ("company|firma|organi", "company"),
          ("address|street|stra|adres", "address"), ("name|nom|user|author|owner|contact|cliente|kunde", "name"), ("number|amount|price|qty|quantity|count|age|zip|postal|anzahl|preis", "number"), ("textarea|comment|note|message|descri|content", "note")]
 
@@ -31,9 +33,10 @@ class Gone(LookupError):
 class Explorer:
     """Presses random controls of a page. The same seed leads to the same choices as long as the page behaves the same."""
 
-    def __init__(self, film, seed, avoid=None, home=None):
-        self.film, self.random = film, random.Random(seed)
-        self.avoid = re.compile(f"{AVOID}|{avoid}" if avoid else AVOID, re.I)
+    def __init__(self, film, seed, avoid=None, home=None, purposeful=False):
+        """A purposeful explorer finishes what it begins: it fills in a form or a dialog from top to bottom and then presses its main button."""
+        self.film, self.random, self.purposeful, self.last = film, random.Random(seed), purposeful, None
+        self.avoid = re.compile("|".join(filter(None, [AVOID, None if purposeful else LEAVE, avoid])), re.I)
         self.home, self.presses, self.idle = home, {}, 0
         film.keep_script(QUIET)
         if film.hurried:
@@ -68,6 +71,9 @@ class Explorer:
 
     def pick(self, controls):
         """A control, rather a new one, rather one with visible text; text fields and items get their share."""
+        chosen = self.purposeful and self.pick_next(controls)
+        if chosen:
+            return chosen
         fresh = [c for c in controls if c["fresh"]]
         pool = fresh if fresh and self.random.random() < 0.8 else controls
         with_text = [c for c in pool if c["hasText"]]
@@ -75,6 +81,32 @@ class Explorer:
         same = lambda c: sum(self.key_of(c) == self.key_of(d) for d in pool) ** 0.7      # a table repeats its buttons in each row
         weight = lambda c: (0.25 ** self.count(c)) / same(c) * {"text": 2.0, "select": 2.5, "checkbox": 1.6, "radio": 1.4, "switch": 1.8, "tab": 2.0, "generic": 0.5, "columnheader": 1.5}.get(c["kind"], 0.5 if c["href"] else 1.5)
         return self.random.choices(pool, [weight(c) for c in pool])[0]
+
+    def pick_next(self, controls):
+        """The control that a person with a purpose would use next: the next field of a form, its main button, or something in a new dialog. None if nothing is begun."""
+        fresh = [c for c in controls if c["fresh"]]
+        group = fresh[0]["group"] if fresh and not any(c["group"] == self.last["group"] for c in controls if self.last) else self.last["group"] if self.last else None
+        inside = [c for c in controls if c["group"] == group]
+        begun = any(self.count(c) for c in self.page["controls"] if c["group"] == group and self.is_input(c))
+        inputs = [c for c in inside if self.is_input(c) and not self.count(c)]
+        main = [c for c in inside if c["isMain"] and not self.count(c)]
+        if not main and not begun:
+            return None
+        wanted = 0.85 if begun else 0.6
+        if inputs and self.random.random() < wanted and (main or begun):
+            below = [c for c in inputs if self.last and c["box"][1] >= self.last["box"][1] - 4] or inputs
+            return min(below, key=lambda c: (c["box"][1], c["box"][0]))
+        return self.random.choice(main) if main and self.random.random() < (0.92 if begun else 0.5) else None
+
+    def forget(self, group):
+        for control in self.page["controls"]:
+            if control["group"] == group:
+                self.presses.pop(self.key_of(control), None)
+        self.last = None
+
+    @staticmethod
+    def is_input(control):
+        return control["kind"] in ("text", "select", "checkbox", "radio", "switch") or control["popup"]
 
     # --- the on-screen keyboard of a phone ---------------------------------------------------------------------------------------------
     def covered(self):
@@ -254,6 +286,8 @@ class Explorer:
             return {"date": ["05142026", "11032026", "08212026"], "number": WORDS["number"]}[control["type"]][self.random.randrange(3)]
         if control["box"][2] < 110:
             return self.random.choice(WORDS["number"])
+        if control["type"] == "password":
+            return self.random.choice(PASSWORDS)
         kind = next((kind for hint, kind in HINTS if re.search(hint, control["hint"])), "title")
         if kind == "search" and self.page["words"]:
             return self.random.choice(self.page["words"]).lower()
@@ -265,7 +299,8 @@ class Explorer:
         segments = control["type"] == "date"
         shown = f"{text[:2]}/{text[2:4]}/{text[4:]}" if segments else text
         speeds = [14, 18, 24] if film.hurried else [4, 5, 6] if phone else [7, 9, 11]
-        film.fill(target, text=text, label=shown, keys=[shown], clear=bool(control["value"]) and not segments, fx=0.08 if segments else place["fx"], cps=self.random.choice(speeds), ready=1.2 if phone else 0.4, after=0.2 if film.hurried else 0.6)
+        keys = [control["name"] or "password"] if control["type"] == "password" else [shown]
+        film.fill(target, text=text, label=keys[0], keys=keys, clear=bool(control["value"]) and not segments, fx=0.08 if segments else place["fx"], cps=self.random.choice(speeds), ready=1.2 if phone else 0.4, after=0.2 if film.hurried else 0.6)
         read = "(() => { let e = document.activeElement; while (e?.shadowRoot?.activeElement) e = e.shadowRoot.activeElement; return e ? e.value ?? e.innerText ?? '' : '' })()"
         expected = f"{text[4:]}-{text[:2]}-{text[2:4]}" if segments else text.lower()
         if expected not in (film.run_script(read) or "").lower().replace("\u00a0", " "):
@@ -321,6 +356,9 @@ class Explorer:
                 self.act(control)
             except LookupError:
                 continue
+            self.last = control
+            if self.purposeful and control["isMain"]:      # the form is sent and can be filled in again
+                self.forget(control["group"])
             self.idle = 0
             if not film.hurried:
                 film.pause(self.random.uniform(0.4, 1.6) * (2 if self.random.random() < 0.1 else 1))
@@ -334,6 +372,6 @@ class Explorer:
             pass
 
 
-def explore_page(film, actions=16, seed=1, avoid=None, home=None, seconds=95):
+def explore_page(film, actions=16, seed=1, avoid=None, home=None, seconds=95, purposeful=False):
     """Explores the page that a film has opened and is recording. `avoid` matches names and links that are left alone."""
-    Explorer(film, seed, avoid, home).explore(actions, seconds)
+    Explorer(film, seed, avoid, home, purposeful).explore(actions, seconds)

@@ -6,7 +6,7 @@ Its result is { controls, words, below, above, path }. It keeps the elements of 
 FIND_CONTROLS = r"""
 (() => {
   const NATIVE = 'a[href],button,input,select,textarea,summary,[role=button],[role=tab],[role=menuitem],[role=menuitemcheckbox],[role=menuitemradio],[role=option],[role=checkbox],[role=radio],[role=switch],[role=link],[role=treeitem],[role=combobox],[role=textbox],[contenteditable=true],th[aria-sort]'
-  const TEXT_INPUTS = /^(text|search|email|tel|url|number|date|)$/
+  const TEXT_INPUTS = /^(text|search|email|tel|url|number|date|password|)$/
   window.__seen ??= new WeakSet()
   const hostOf = e => e.assignedSlot ?? e.parentElement ?? e.getRootNode().host ?? null
   const holds = (outer, inner) => { for (let e = inner; e; e = hostOf(e)) if (e === outer) return true; return false }
@@ -34,7 +34,11 @@ FIND_CONTROLS = r"""
     if (tag === 'input') return /checkbox|radio/.test(e.type) ? e.type : /button|submit|reset/.test(e.type) ? 'button' : null
     return role || { a: 'link', button: 'button', summary: 'button', th: 'columnheader', label: 'label', li: 'listitem' }[tag] || 'generic'
   }
-  const isDead = e => e.matches(':disabled,[aria-disabled=true],[readonly],.disabled,[type=file],[type=password],[type=color],[type=range]') || (() => { const link = e.closest('a[href]'); if (!link) return false
+  // The part of the page that a person finishes before the rest: a form, a dialog, a page of an application.
+  const GROUP = 'dialog,[role=dialog],[data-dialog],.modal,form,[data-page],section', MAIN = '[type=submit],[data-add],[data-enter],[data-main],[data-remove]'
+  const groups = [], groupOf = e => { let at = e; while (at && !at.matches?.(GROUP)) at = hostOf(at); if (!groups.includes(at)) groups.push(at); return groups.indexOf(at) }
+  const isMain = e => { for (let at = e, up = 0; at && up < 4; at = hostOf(at), up++) if (at.matches?.(MAIN)) return true; return false }
+  const isDead = e => e.matches(':disabled,[aria-disabled=true],[readonly],.disabled,[type=file],[type=color],[type=range]') || (() => { const link = e.closest('a[href]'); if (!link) return false
     const url = new URL(link.href, location.href); return link.target === '_blank' || link.hasAttribute('download') || (url.protocol !== 'javascript:' && url.origin !== location.origin) || /\.(zip|pdf|png|jpg|md|csv)$/.test(url.pathname) })()
   const all = everything(document)
   const native = all.filter(e => e.matches(NATIVE) || (e.matches('label') && e.control))
@@ -62,7 +66,7 @@ FIND_CONTROLS = r"""
     const link = e.closest('a[href]'), popup = /^(true|menu|listbox|dialog)$/.test(e.getAttribute('aria-haspopup') ?? '') || /combobox/.test(kind) || e.matches('[data-bs-toggle=dropdown],[data-toggle=dropdown],[aria-expanded=false][aria-controls]')
     const isItem = /^(menuitem|option)/.test(kind) || Boolean(e.closest('[role=menu],[role=listbox],.dropdown-menu,.app-menu ul'))
     controls.push({ index: kept.length, box: [x0, y0, x1 - x0, y1 - y0], text: textBoxOf(e, kind), corner: [e.getBoundingClientRect().x, e.getBoundingClientRect().y], kind, name: own && own.length <= 60 ? own : nameOf(control) || labels[0] || nameOf(e), texts: texts.slice(0, 4), hasText: Boolean(own) || kind === 'text' || kind === 'select',
-      hint: [control.type, control.name, control.id, control.placeholder, ...labels, nameOf(control)].join(' ').toLowerCase(), type: control.getAttribute?.('type') ?? '', value: /^(input|textarea)$/i.test(control.tagName) ? control.value : '', options, chosen: control.selectedIndex ?? -1, popup, isItem,
+      hint: [control.type, control.name, control.id, control.placeholder, ...labels, nameOf(control)].join(' ').toLowerCase(), type: control.getAttribute?.('type') ?? '', value: /^(input|textarea)$/i.test(control.tagName) ? control.value : '', options, chosen: control.selectedIndex ?? -1, group: groupOf(e), isMain: isMain(e), isOn: Boolean(control.checked), popup, isItem,
       href: link && !/^(#|javascript:)/.test(link.getAttribute('href')) ? link.href : '', fresh: !window.__seen.has(e) })
     kept.push(e)
   }

@@ -16,7 +16,7 @@ PHONE_PARTS = dict(row='<div class="ph-row" role="button" $attrs><span><b>$label
 
 STYLE = """*, *::before { box-sizing: border-box; -webkit-tap-highlight-color: transparent } [hidden] { display: none !important } html { color-scheme: $scheme } body { margin: 0; background: $back; color: $fore; font-family: $font; font-size: 16px; min-height: 100vh; overflow-x: hidden } main { position: relative; padding: calc(var(--status, 0px) + 62px) 0 92px; overflow-x: clip }
  section { padding: 10px 14px; min-height: 70vh } .ph-top { position: fixed; z-index: 50; top: 0; left: 0; right: 0; padding: var(--status, 0px) 6px 0; background: $bar; color: $ink; height: calc(var(--status, 0px) + 54px); display: flex; align-items: center; gap: 6px; box-shadow: 0 1px 3px rgba(0, 0, 0, .2) } .ph-top b { flex: 1; font-size: 18px }
- .ph-icon { all: unset; width: 42px; height: 42px; display: grid; place-items: center; cursor: pointer; border-radius: 21px } svg.ph { width: 22px; height: 22px; fill: none; stroke: currentColor; stroke-width: 2 } .ph-tabs { position: fixed; z-index: 50; left: 0; right: 0; bottom: 0; height: 58px; background: $card; display: flex; border-top: 1px solid $line }
+ .ph-icon { all: unset; width: 42px; height: 42px; display: grid; place-items: center; cursor: pointer; border-radius: 21px } svg.ph { width: 22px; height: 22px; fill: none; stroke: currentColor; stroke-width: 2 } .ph-word { all: unset; display: flex; align-items: center; gap: 4px; padding: 8px; font-size: 14px; cursor: pointer } .ph-word svg.ph { width: 18px; height: 18px } .ph-tabs { position: fixed; z-index: 50; left: 0; right: 0; bottom: 0; height: 58px; background: $card; display: flex; border-top: 1px solid $line }
  .ph-tabs button { all: unset; flex: 1; display: flex; flex-direction: column; align-items: center; justify-content: center; font-size: 11px; cursor: pointer; overflow: hidden } .ph-tabs .on, .ph-drawer .on { color: $accent; font-weight: 600 } .ph-drawer { position: fixed; z-index: 70; top: 0; bottom: 0; left: 0; width: 76%; background: $card; padding: calc(var(--status, 0px) + 24px) 0 0; box-shadow: 0 0 18px rgba(0, 0, 0, .3) }
  .ph-row { display: flex; align-items: center; gap: 10px; min-height: 54px; padding: 7px 14px; border-bottom: 1px solid $line; cursor: pointer; width: 100%; margin: 0; background: $card; color: $fore; font-weight: normal; text-align: left } .ph-row > span { flex: 1; min-width: 0 } .ph-row b { display: block; font-weight: 600 } .ph-row small, .ph-detail small { opacity: .7; font-size: 13px } .ph-row[data-detail]::after, .ph-row[data-pick]::after { content: '›'; opacity: .4; font-size: 20px }
  .ph-card { background: $card; border-radius: $round; overflow: hidden; margin: 0 0 14px } .ph-field { margin: 0 0 14px } .ph-field > label { display: block; font-size: 13px; margin: 0 0 4px } .ph-input { width: 100%; font-size: 16px; padding: 10px; border: 1px solid $line; border-radius: $round; background: $card; color: $fore } .ph-detail { padding: 10px 14px; border-bottom: 1px solid $line } .ph-detail div { font-size: 17px }
@@ -36,7 +36,7 @@ const show = (name, back = false) => { if (name === shown) return; const old = s
  if (old) { const end = () => { if (old.dataset.page !== shown) old.hidden = true; old.classList.remove('ph-gone'); old.style.top = '' }
   if (MOTION && TIME) { old.classList.add('ph-gone'); old.style.top = `calc(var(--status, 0px) + $${62 - top}px)`; play(old, MOTION === 'slide' ? (back ? 'ph-to-right' : 'ph-to-left') : 'ph-fade-out', end) } else end() }
  next.hidden = false; scrollTo(0, 0); if (old && MOTION) play(next, MOTION === 'slide' ? (back ? 'ph-from-left' : 'ph-from-right') : 'ph-fade')
- const isRoot = ROOTS.includes(name); one('[data-bar-title]').textContent = label(name); for (const e of all('[data-root-only]')) e.hidden = !isRoot; for (const e of all('[data-leaf-only]')) e.hidden = isRoot || name === 'login'; for (const e of all('[data-list-only]')) e.hidden = name !== 'p0'; for (const e of all('[data-go-page]')) e.classList.toggle('on', e.dataset.goPage === name) }
+ const isRoot = ROOTS.includes(name); one('[data-bar-title]').textContent = label(name); for (const e of all('[data-root-only]')) e.hidden = !isRoot; for (const e of all('[data-leaf-only]')) e.hidden = isRoot || name === 'login' || name === 'register'; for (const e of all('[data-list-only]')) e.hidden = name !== 'p0'; for (const e of all('[data-go-page]')) e.classList.toggle('on', e.dataset.goPage === name) }
 const open = (id, name) => { const e = one(`[data-dialog=$${id}]`); e.hidden = false; play(e, 'ph-fade'); play(e.firstElementChild, name ?? (e.classList.contains('center') ? 'ph-fade' : 'ph-up')) }, close = id => { const e = one(`[data-dialog=$${id}]`); document.activeElement?.blur(); play(e, 'ph-fade-out', () => e.hidden = true) }
 let waiting = 0
 const toast = text => { const place = one('.ph-toast'); place.innerHTML = TOAST.replace('TEXT', text); place.hidden = false; play(place, 'ph-up'); clearTimeout(waiting); waiting = setTimeout(() => place.hidden = true, 2400) }
@@ -54,7 +54,8 @@ const PRESSED = '$pressed', PRESSABLE = 'button,a,label,[role=button],[role=opti
 if (PRESSED) addEventListener('pointerdown', event => { const e = event.composedPath().find(n => n.matches?.(PRESSABLE)); if (!e) return; if (PRESSED === 'ripple') { const drop = document.createElement('div'), size = 110; drop.className = 'ph-ripple'; drop.style.cssText = `left: $${event.clientX - size / 2}px; top: $${event.clientY - size / 2}px; width: $${size}px; height: $${size}px`; document.body.append(drop); setTimeout(() => drop.remove(), 360) } else { e.classList.add('ph-pressed'); setTimeout(() => e.classList.remove('ph-pressed'), 160) } }, true)
 """
 LIGHT, DARK = dict(scheme="light", back="#f3f4f6", card="#ffffff", fore="#1c1d21", line="#dcdfe4"), dict(scheme="dark", back="#121316", card="#1f2126", fore="#e6e7ea", line="#34373e")
-SIGN_IN = dict(en=("Sign in", "Password"), de=("Anmelden", "Passwort"), fr=("Se connecter", "Mot de passe"), es=("Entrar", "Contraseña"), it=("Accedi", "Parola chiave"), nl=("Inloggen", "Wachtwoord"), pt=("Entrar", "Palavra-passe"))
+# The words of accounts: to enter, the secret, to leave, to register.
+ACCOUNT = dict(en=("Sign in", "Password", "Log out", "Sign up"), de=("Anmelden", "Passwort", "Abmelden", "Registrieren"), fr=("Se connecter", "Mot de passe", "Déconnexion", "Créer un compte"), es=("Entrar", "Contraseña", "Cerrar sesión", "Registrarse"), it=("Accedi", "Parola chiave", "Esci", "Registrati"), nl=("Inloggen", "Wachtwoord", "Uitloggen", "Registreren"), pt=("Entrar", "Palavra-passe", "Sair", "Criar conta"))
 
 
 def icon(name):
@@ -81,7 +82,7 @@ class PhonePage(AppPage):
         choice, options = self.c["choice"]
         name, words = f"r{self.ids}", self.c["words"]
         radios = self.put("radios", choice, content=" ".join(self.put("radio", o, id=name, model="m.choice") for o in options))
-        return "<form>" + "".join(self.field(*f) for f in self.c["fields"]) + radios + self.put("check", self.c["check"]) + self.put("bar", content=self.put("primary", words["save"], attrs=f'data-toast="{words["done"]}"') + self.put("button", words["help"], attrs='data-open="help"')) + "</form>"
+        return "<form>" + "".join(self.field(*f) for f in self.c["fields"]) + radios + self.put("check", self.c["check"]) + self.put("bar", content=self.put("primary", words["save"], attrs=f'data-main data-toast="{words["done"]}"') + self.put("button", words["help"], attrs='data-open="help"')) + "</form>"
 
     def tabs_page(self):
         words, tabs = self.c["words"], self.c["tabs"]
@@ -89,11 +90,14 @@ class PhonePage(AppPage):
         panel = lambda i, text: f'<div data-tab="t{i}" hidden><p>{text}</p>' + self.put("fold", words["details"], content=text + ". " + tabs[(i + 1) % 3][1]) + self.put("bar", content=self.put("button", words["edit"], attrs='data-open="new"') + self.put("button", self.c["more"][0], attrs='data-open="more"')) + "</div>"
         return f'<div class="ph-segments">{heads}</div>' + "".join(panel(i, text) for i, (_, text) in enumerate(tabs))
 
-    def settings_page(self):
+    def leave_button(self):
+        return self.put("button", ACCOUNT[self.c["lang"]][2], attrs='data-go-page="login"') if self.look["login"] else ""
+
+    def settings_page(self, close=""):
         words, (label, kind, options) = self.c["words"], next(f for f in self.c["fields"] if f[1] == "select")
         number = next((f[0] for f in self.c["fields"] if f[1] == "number"), label)
         steps = f'<p class="ph-field"><label>{number}</label><span class="ph-steps">' + self.put("button", "−", attrs=f'data-step="-1" aria-label="{number} −"') + "<output>2</output>" + self.put("button", "+", attrs=f'data-step="1" aria-label="{number} +"') + "</span></p>"
-        return self.put("card", content="".join(self.put("switch", s) for s in self.c["switches"])) + self.put("slider", self.c["columns"][2]) + steps + self.field(label, kind, options) + self.put("bar", content=self.put("primary", words["apply"], attrs=f'data-toast="{words["done"]}"') + self.put("button", words["help"], attrs='data-open="help"'))
+        return self.put("card", content="".join(self.put("switch", s) for s in self.c["switches"])) + self.put("slider", self.c["columns"][2]) + steps + self.field(label, kind, options) + self.put("bar", content=self.put("primary", words["apply"], attrs=f'data-main data-toast="{words["done"]}"{close}') + ("" if close else self.put("button", words["help"], attrs='data-open="help"') + self.leave_button()))
 
     def detail_page(self):
         words = self.c["words"]
@@ -101,12 +105,16 @@ class PhonePage(AppPage):
         return self.put("card", content=slots) + self.put("bar", content=self.put("primary", words["edit"], attrs='data-open="new"') + self.put("button", words["remove"], attrs='data-open="ask"')) + self.put("button", self.c["more"][0], attrs='data-open="more"')
 
     def login_page(self):
-        enter, password = SIGN_IN[self.c["lang"]]
-        return f'<div style="height: 30px"></div><h2>{self.c["brand"]}</h2>' + self.put("text", "Email", type="email") + self.put("text", password, type="password") + self.put("check", self.c["switches"][0]) + self.put("bar", content=self.put("primary", enter, attrs="data-enter"))
+        enter, password, _, register = ACCOUNT[self.c["lang"]]
+        return f'<div style="height: 30px"></div><h2>{self.c["brand"]}</h2>' + self.put("text", "Email", type="email") + self.put("text", password, type="password") + self.put("check", self.c["switches"][0]) + self.put("bar", content=self.put("primary", enter, attrs="data-enter") + self.put("button", register, attrs='data-go-page="register"'))
+
+    def register_page(self):
+        enter, password, _, register = ACCOUNT[self.c["lang"]]
+        return self.put("text", self.c["fields"][0][0]) + self.put("text", "Email", type="email") + self.put("text", password, type="password") + self.put("bar", content=self.put("primary", register, attrs="data-enter") + self.put("button", enter, attrs='data-go-page="login"'))
 
     def pages(self):
         contents = [self.list_page(), self.form_page(), self.tabs_page(), self.settings_page()]
-        pages = [(f"p{i}", label, content) for i, (label, content) in enumerate(zip(self.c["pages"], contents))] + [("detail", "", self.detail_page()), ("login", SIGN_IN[self.c["lang"]][0], self.login_page())]
+        pages = [(f"p{i}", label, content) for i, (label, content) in enumerate(zip(self.c["pages"], contents))] + [("detail", "", self.detail_page()), ("login", ACCOUNT[self.c["lang"]][0], self.login_page()), ("register", ACCOUNT[self.c["lang"]][3], self.register_page())]
         return "".join(f'<section data-page="{name}" data-title="{label}" hidden>{content}</section>' for name, label, content in pages)
 
     def dialogs(self):
@@ -116,14 +124,23 @@ class PhonePage(AppPage):
         items = "".join(self.put("item", i, attrs=f'data-close="more" data-toast="{html.escape(i)}: OK"') for i in self.c["more"][1])
         return (sheet("new", words["new"], "".join(self.field(*f) for f in fields[:3]) + self.put("check", self.c["check"]), cancel("new") + self.put("primary", words["save"], attrs=f'data-add="{words["done"]}"')) + sheet("more", self.c["more"][0], items, cancel("more"), "bottom")
                 + sheet("ask", words["ask"], "", cancel("ask") + self.put("danger", words["remove"], attrs=f'data-remove="{words["remove"]}: OK"'), "center") + sheet("help", words["help"], "".join(f"<p>{t}: {text}</p>" for t, text in self.c["tabs"]), self.put("primary", "OK", attrs='data-close="help"'))
+                + (sheet("settings", self.c["pages"][3], self.settings_page(' data-close="settings"')) if self.look["navigation"] == "bar" else "")
                 + '<div class="ph-shade bottom" data-dialog="pick" hidden><div class="ph-sheet"><h3 data-options-title></h3><div role="listbox" data-options></div></div></div>')
+
+    def text_buttons(self):
+        """Buttons with words in the bar at the top, instead of a navigation."""
+        button = lambda attrs, name, label: f'<button class="ph-word" data-root-only {attrs}>{icon(name)}{label}</button>'
+        return button('data-open="settings"', "settings", self.c["pages"][3]) + (button('data-go-page="login"', "back", ACCOUNT[self.c["lang"]][2]) if self.look["login"] else button('data-open="help"', "help", self.c["words"]["help"]))
 
     def frame(self):
         """The bar at the top, the navigation and the floating button."""
-        tabs, names = self.look["navigation"] == "tabs", list(enumerate(self.c["pages"]))
-        top = ('<header class="ph-top"><button class="ph-icon" data-back data-leaf-only aria-label="Back">' + icon("back") + "</button>" + ("" if tabs else '<button class="ph-icon" data-drawer data-root-only aria-label="Menu">' + icon("menu") + "</button>")
-               + '<b data-bar-title style="padding-left: 8px"></b><button class="ph-icon" data-root-only data-open="help" aria-label="' + self.c["words"]["help"] + '">' + icon("help") + "</button></header>")
-        if tabs:
+        navigation, names = self.look["navigation"], list(enumerate(self.c["pages"]))
+        texts = navigation == "bar"
+        top = ('<header class="ph-top"><button class="ph-icon" data-back data-leaf-only aria-label="Back">' + icon("back") + "</button>" + ('<button class="ph-icon" data-drawer data-root-only aria-label="Menu">' + icon("menu") + "</button>" if navigation == "drawer" else "")
+               + '<b data-bar-title style="padding-left: 8px"></b>' + (self.text_buttons() if texts else '<button class="ph-icon" data-root-only data-open="help" aria-label="' + self.c["words"]["help"] + '">' + icon("help") + "</button>") + "</header>")
+        if texts:
+            navigation = ""
+        elif navigation == "tabs":
             navigation = '<nav class="ph-tabs" data-root-only>' + "".join(f'<button data-go-page="p{i}">{icon(PAGE_ICONS[i])}{p}</button>' for i, p in names) + "</nav>"
         else:
             navigation = f'<div class="ph-shade" hidden><nav class="ph-drawer"><h3 style="padding: 0 14px">{self.c["brand"]}</h3>' + "".join(f'<div class="ph-row" role="button" data-go-page="p{i}">{icon(PAGE_ICONS[i])}<span>{p}</span></div>' for i, p in names) + "</nav></div>"
