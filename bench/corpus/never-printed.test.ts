@@ -41,7 +41,21 @@ const STATUS = ['3 items', 'Saved to disk', 'Zoom: one half', 'Ready for you'].m
   lineOf(text, [at * 5, at * 5 + 5], { x: 100, y: 695 }),
 );
 
+const OPTION = actionOn('Remind me', { act: 'choose', position: { box: { x: 100, y: 100, width: 80, height: 18 }, point: null } });
+
+/** Returns the pointer at rest around 10 s. */
+function restAt(x: number, y: number): Recording['pointer'] {
+  return [{ x, y, shape: 'arrow', certainty: 0.9, startSeconds: 9, endSeconds: 12 }];
+}
+
 const CASES: readonly Case[] = [
+  { name: 'an option where the pointer was not', actions: [OPTION], facts: { pointer: restAt(900, 600) }, expected: [] },
+  { name: 'an option at the pointer', actions: [OPTION], facts: { pointer: restAt(90, 110) }, expected: [['Remind me', null]] },
+  { name: 'an option without a pointer', actions: [OPTION], expected: [['Remind me', null]] },
+  { name: 'a question instead of its option', actions: [actionOn('How many?', { act: 'choose' })], expected: [[null, null]] },
+  { name: 'a window', actions: [actionOn('Git Gui (demos) /home/maya/demos')], expected: [[null, null]] },
+  { name: 'a path', actions: [actionOn('/home/maya/demos')], expected: [['/home/maya/demos', null]] },
+  { name: 'a link that asks', actions: [actionOn('Forgot it?')], expected: [['Forgot it?', null]] },
   { name: 'a click in a terminal', actions: [actionOn('ls', {}, { x: 180 })], facts: { lines: [PROMPT] }, expected: [] },
   { name: 'a field in a terminal', actions: [valueOf('-m')], facts: { lines: [PROMPT] }, expected: [] },
   {
@@ -50,9 +64,14 @@ const CASES: readonly Case[] = [
     facts: { lines: [PROMPT] },
     expected: [[null, 'ls']],
   },
-  ...['const total = sum(values);', 'export function average(values){', 'Entrée [1]:import csv', 'anywhere=', '"museum": "Harbour"'].map(
-    (text): Case => ({ name: `code: ${text}`, actions: [actionOn(text)], expected: [[null, null]] }),
-  ),
+  ...[
+    'const total = sum(values);',
+    'export function average(values){',
+    'Entrée [1]:import csv',
+    'anywhere=',
+    '"museum": "Harbour"',
+    '"min_weight"w_mil',
+  ].map((text): Case => ({ name: `code: ${text}`, actions: [actionOn(text)], expected: [[null, null]] })),
   ...['Save as...', 'Limit (kB/s):', 'Name (optional)', '09:00 Mrs Abara', 'Select: books', 'C++', 'Copy & paste'].map(
     (text): Case => ({ name: `a label: ${text}`, actions: [actionOn(text)], expected: [[text, null]] }),
   ),

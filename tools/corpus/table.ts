@@ -104,7 +104,8 @@ export function claimRows({ recording, steps, ...names }: TableInput): Row[] {
   const claims = collectClaims(recording);
   return claims.map((claim): Row => {
     const { act, object, value, startSeconds } = claim.action;
-    const text = normalise(`${object?.text ?? ''} ${value?.text ?? ''}`);
+    // An entry that was chosen is right by its own name, not by that of the list.
+    const text = normalise(act === 'choose' && value ? value.text : `${object?.text ?? ''} ${value?.text ?? ''}`);
     const isWritten = WRITTEN.has(act);
     const named = steps.filter((one) => isDuring(claim.action, one) && isNamed(one, text));
     const entered = value === null ? text : normalise(value.text);

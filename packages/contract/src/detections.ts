@@ -29,7 +29,7 @@ export const DetectedAction = z
     label: z.string().nullable().meta({ description: 'Name of the button, field, entry or question.' }),
     value: z.string().nullable().meta({ description: 'The typed text, the command, the chosen entry, or the state of a switch.' }),
     sentence,
-    certainty: z.number().min(0).max(1).meta({ description: 'Probability that this was done. Generated steps have at least 0.65.' }),
+    certainty: z.number().min(0).max(1).meta({ description: 'Probability that this was done. Generated steps have at least 0.6.' }),
     origin: Origin,
     seconds: z.number().meta({ description: 'Time of the picture that shows the action.' }),
     startSeconds: z.number(),

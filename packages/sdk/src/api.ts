@@ -549,7 +549,7 @@ export interface DetectedAction {
    */
   sentence: string;
   /**
-   * Probability that this was done. Generated steps have at least 0.65.
+   * Probability that this was done. Generated steps have at least 0.6.
    */
   certainty: number;
   /**

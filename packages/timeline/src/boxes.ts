@@ -56,3 +56,12 @@ export function unite(boxes: readonly Box[]): Box {
   const y = Math.min(...boxes.map((box) => box.y));
   return { x, y, width: Math.max(...boxes.map(rightOf)) - x, height: Math.max(...boxes.map((box) => box.y + box.height)) - y };
 }
+
+/** Returns the distances from the edges of a line to a point, in text heights. Zero is within the line. */
+export function distanceTo({ x, y, width, height }: Box, point: Point): { down: number; across: number } {
+  const size = Math.max(6, Math.min(height, 40));
+  return {
+    down: Math.max(0, y - point.y, point.y - y - height) / size,
+    across: Math.max(0, x - point.x, point.x - x - width) / size,
+  };
+}

@@ -4,17 +4,17 @@
  */
 
 /** Minimum certainty that an action happened. Below it, the moment is shown without any claim. */
-export const DONE_SURELY = 0.65;
+export const DONE_SURELY = 0.62;
 /** Minimum certainty of a click whose target has no certain name. It is high because “Click here” helps nobody if nothing was clicked. */
 export const MARKED_SURELY = 0.9;
 /** Minimum certainty of the name of a button, a field or a question. */
-export const NAME_SURELY = 0.65;
+export const NAME_SURELY = 0.62;
 /** The same in a narrated recording. The estimate of a press then contains what is said, and fewer presses that the narrator does not name are certain. */
 export const TOLD_NAME_SURELY = 0.6;
 /** Minimum certainty of a field's name next to a value that was read reliably. Below it, the step says only what was typed. */
 export const FIELD_SURELY = 0.6;
 /** Minimum certainty of a typed value, a command or an answer. It is high because one wrong letter makes another command. */
-export const VALUE_SURELY = 0.65;
+export const VALUE_SURELY = 0.62;
 /** Minimum certainty of a heading of a step. It is high because a wrong heading is seen by every reader and checked by nobody. */
 export const HEADING_SURELY = 0.85;
 /** Minimum total time in seconds that a heading must be visible to be used. */

@@ -13,6 +13,8 @@ interface Name {
   text: string;
   /** Whether the name is the question to a chosen value. */
   isQuestion?: boolean;
+  /** Whether the name is an option that was chosen, without its question. */
+  isOption?: boolean;
   box: Box;
   seconds: number;
 }
@@ -26,6 +28,8 @@ const TESTS: Readonly<Record<string, Test>> = {
   statusLine: (name, facts) => isReadOut(name) || isStatusLine(name, facts),
   readOut: (name, facts) => isInReadOut(name, facts),
   watermark: (name, facts) => isWatermark(name, facts),
+  windowTitle: ({ text, isQuestion }) => isQuestion !== true && WINDOW_TITLE.test(text),
+  question: ({ text, isOption }) => isOption === true && text.endsWith('?'),
   halfReadRow: (name, facts) => isHalfRead(name, facts) || isCutOff(name, facts),
 };
 
@@ -40,16 +44,25 @@ export function withholdForeignNames(actions: readonly Action[], facts: NameFact
     if (!position?.box) return action;
     const joined = findWordInRow({ text: object.text, box: position.box, seconds: action.showSeconds }, position.point, facts);
     if (joined) return { ...action, object: { ...object, text: joined.text }, position: { ...position, box: boxOf(joined) } };
-    const name = { text: object.text, isQuestion: value !== null, box: position.box, seconds: action.showSeconds };
+    const name = {
+      text: object.text,
+      isQuestion: value !== null,
+      isOption: act === 'choose' && value === null,
+      box: position.box,
+      seconds: action.showSeconds,
+    };
     const property = PROPERTY.exec(object.text)?.groups?.name;
     if (property !== undefined && !isReadOut(name)) return { ...action, object: { ...object, text: property } };
     return Object.values(TESTS).some((test) => test(name, facts)) ? { ...action, object: null } : action;
   });
 }
 
-/** Signs of a program in a text: calls, assignments, tags, ends of statements, cells of notebooks, values of properties. */
+/** Signs of a program in a text: calls, assignments, tags, ends of statements, cells of notebooks, values of properties, quoted names. */
 const CODE =
-  /[;{]\s*$|=>|:=|[!=]=|\w=$|\w\([^)]*[,'"=)]|<\/|\/>|\[\s*\d*\s*\]\s*:|^\s*(?:import|from|def|class|return|#include|const|let|var|function|export)\s+\S|^["']?\p{L}[\w.-]*["']?\s*:\s*(?:true|false|null|["'[{\d])/u;
+  /[;{]\s*$|=>|:=|[!=]=|\w=$|\w\([^)]*[,'"=)]|<\/|\/>|\[\s*\d*\s*\]\s*:|^\s*(?:import|from|def|class|return|#include|const|let|var|function|export)\s+\S|^["']?\p{L}[\w.-]*["']?\s*:\s*(?:true|false|null|["'[{\d])|^["'][\w.-]+["'][\w[(]/u;
+
+/** The title of a window that ends with a path: “Git Gui (demos) /home/maya/demos”. */
+const WINDOW_TITLE = /\p{L}.*\s(?:~|[A-Z]:)?[/\\][^\s/\\]+[/\\]\S+$/u;
 
 /** A property in a tree of data, whose name is its label: “kioskMode :true”. */
 const PROPERTY = /^(?<name>\p{L}[\w-]*)\s?:\s?(?:true|false|null|[\d.]+)$/u;

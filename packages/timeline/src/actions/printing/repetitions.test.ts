@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { changeOf, createAction, read } from '../../testing/facts.ts';
+import { changeOf, createAction, lineOf, read } from '../../testing/facts.ts';
 import type { Action } from '../../types.ts';
 import { removeRepeatedActions } from './repetitions.ts';
 
@@ -37,4 +37,40 @@ test('a value is entered once into one field, although the screen changed when i
   assert.deepEqual(startsOf([type('Test', 5), click(0.1), type('Test', 7)]), [5, 6]);
   assert.deepEqual(startsOf([type('Test', 5), click(0.9), type('Test', 7)]), [5, 6, 7]);
   assert.deepEqual(startsOf([type('Test', 5), type('Test', 40)]), [5, 40]);
+});
+
+test('a press on a radio button that was only tried is no step of its own', () => {
+  const names = ['O To rest', 'O For work'];
+  const lines = names.map((text, at) => lineOf(text, [0, 60], { x: 100, y: 100 + at * 30 }));
+  const at = (row: number) => ({ box: { x: 100, y: 100 + row * 30, width: 80, height: 18 }, point: null });
+  const click = createAction({
+    act: 'click',
+    object: read('To rest'),
+    startSeconds: 10,
+    endSeconds: 10.5,
+    showSeconds: 10.5,
+    position: at(0),
+  });
+  const chosen = createAction({
+    act: 'choose',
+    object: read('Reason'),
+    value: read('For work'),
+    startSeconds: 13,
+    endSeconds: 14,
+    showSeconds: 14,
+    position: at(1),
+  });
+  const acts = (shown: typeof lines) => removeRepeatedActions([click, chosen], { changes: [changeOf(12, 0.3)], lines: shown }).length;
+  assert.equal(acts(lines), 1);
+  assert.equal(acts(lines.map((line) => ({ ...line, text: line.text.slice(2) }))), 2);
+});
+
+test('a value that is shown again at once, for example when a dialog is closed, is not entered again', () => {
+  const type = (startSeconds: number, endSeconds: number) =>
+    createAction({ act: 'type', object: read('Name'), value: read('Test'), startSeconds, endSeconds, showSeconds: endSeconds });
+  const ok = createAction({ act: 'click', object: read('OK'), startSeconds: 8, endSeconds: 8.2, showSeconds: 8.1 });
+  const startsOf = (actions: Action[]) =>
+    removeRepeatedActions(actions, { changes: [changeOf(8.2, 0.3)], lines: [] }).map((one) => one.startSeconds);
+  assert.deepEqual(startsOf([type(5, 6), ok, type(9, 9)]), [5, 8]);
+  assert.deepEqual(startsOf([type(5, 6), ok, type(9, 10)]), [5, 8, 9]);
 });

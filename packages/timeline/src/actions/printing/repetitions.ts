@@ -1,6 +1,7 @@
 /** Removes repeated detections of one action. */
 import type { Recording, ScreenLine } from '@docreel/recording';
 import { isInRow } from '../../boxes.ts';
+import { RING_READ } from '../screen/options.ts';
 import { overlapping } from '../../lists.ts';
 import { squash } from '../../similarity.ts';
 import { NAME_SURELY } from '../../thresholds.ts';
@@ -22,7 +23,24 @@ export function removeRepeatedActions<A extends Action>(
     if (before && isAnswerAgain(before, action)) kept[kept.length - 1] = readBetter(before, action, lines);
     else if (!before || !(isRepeated(before, action, changes) || isOnEntry(before, action))) kept.push(action);
   }
-  return kept.filter((action, at) => !kept.slice(at + 1, at + 1 + NEAR_ACTIONS).some((next) => isTypedOn(action, next, lines)));
+  return kept.filter((action, at) => {
+    const [before, after] = [kept.slice(Math.max(0, at - NEAR_ACTIONS), at), kept.slice(at + 1, at + 1 + NEAR_ACTIONS)];
+    return !after.some((next) => isTypedOn(action, next, lines)) && ![...before, ...after].some((one) => isTried(action, one, lines));
+  });
+}
+
+/** Radio buttons of one group are tried within this time before the last one. Distances in text heights. */
+const TRIED = { seconds: 8, across: 2, down: 18 };
+
+/** Returns whether the press is on a radio button of the group in which another one was chosen for good. */
+function isTried(press: Action, chosen: Action, lines: readonly ScreenLine[]): boolean {
+  const [box, other] = [press.position?.box, chosen.position?.box];
+  if (!PRESSES.has(press.act) || press.value !== null || chosen.act !== 'choose' || chosen.value === null || !box || !other) return false;
+  if (press.startSeconds < chosen.startSeconds - TRIED.seconds || press.startSeconds > chosen.endSeconds) return false;
+  if (Math.abs(box.x - other.x) > TRIED.across * box.height || Math.abs(box.y - other.y) > TRIED.down * box.height) return false;
+  return [press, chosen].every(({ position, startSeconds, endSeconds }) =>
+    overlapping(lines, startSeconds - TRIED.seconds, endSeconds).some((line) => RING_READ.test(line.text) && isInRow(line, position?.box)),
+  );
 }
 
 /** A text that is typed in parts, or detected twice, ends within this time. */
@@ -76,7 +94,7 @@ const NEAR_ACTIONS = 20;
 /** A program shows an entered value this long after the entry, and all its letters within the second time. */
 const ECHO_SECONDS = { after: 20, appears: 0.3 };
 
-/** Returns whether the value was entered before and now appears at once in another position, where the program shows it. */
+/** Returns whether the value was entered before and now appears at once: where the program shows it, or in its field when a dialog is closed. */
 function isEcho(kept: readonly Action[], action: Action): boolean {
   const value = squash(action.value?.text ?? '');
   if (action.act !== 'type' || value === '' || action.endSeconds - action.startSeconds > ECHO_SECONDS.appears) return false;
@@ -87,8 +105,7 @@ function isEcho(kept: readonly Action[], action: Action): boolean {
         before.act === 'type' &&
         squash(before.value?.text ?? '') === value &&
         action.startSeconds > before.endSeconds &&
-        action.startSeconds - before.endSeconds < ECHO_SECONDS.after &&
-        !isInRow(before.position?.box, action.position?.box),
+        action.startSeconds - before.endSeconds < ECHO_SECONDS.after,
     );
 }
 

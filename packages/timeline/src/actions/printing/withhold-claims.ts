@@ -8,13 +8,15 @@ import type { Act, Action } from '../../types.ts';
 import { removeRepeatedActions } from './repetitions.ts';
 import { isInTerminal, readCommand } from '../terminal/prompts.ts';
 import { withholdForeignNames } from './foreign-names.ts';
-import { isInRow } from '../../boxes.ts';
+import { distanceTo, isInRow } from '../../boxes.ts';
 
 type Rule = (actions: readonly Action[], recording: Recording) => Action[];
 
 const RULES: Readonly<Record<string, Rule>> = {
   /** A terminal has no clicks and no fields. */
   removeTerminalPresses,
+  /** Nothing is set where the pointer was not. */
+  removeUnpointed,
   /** A name is spelled as in most of the recording. */
   correctMisreadNames,
   /** A name is the label of a control, not a piece of code, running text, a status line, a watermark or a half-read row. */
@@ -49,6 +51,19 @@ function isAfterPrompt({ x, y, height }: Box, lines: readonly ScreenLine[], seco
   return overlapping(lines, seconds, seconds).some(
     (line) => SHELL.test(line.text) && line.x < x && line.y - height / 2 <= middle && middle <= line.y + line.height + height / 2,
   );
+}
+
+/** A pointer further away than this, in text heights, does not set a control. Seconds around the change. */
+const UNPOINTED = { distance: 15, seconds: 1.5 };
+
+/** Removes options that were set although the pointer was seen elsewhere at that time. */
+export function removeUnpointed(actions: readonly Action[], { pointer }: Pick<Recording, 'pointer'>): Action[] {
+  return actions.filter(({ act, value, position, startSeconds, endSeconds }) => {
+    if (act !== 'choose' || value !== null || !position?.box || position.point) return true;
+    const rests = overlapping(pointer, startSeconds - UNPOINTED.seconds, endSeconds + UNPOINTED.seconds);
+    const box = position.box;
+    return rests.length === 0 || rests.some((rest) => Object.values(distanceTo(box, rest)).every((gap) => gap <= UNPOINTED.distance));
+  });
 }
 
 const LONG_WORD = /[\p{L}\p{N}]{5,}/gu;

@@ -1,14 +1,13 @@
 /** Describes a claim by numbers for the model: what the pass said of it, its letters, how it was read, and what surrounds it. */
 import type { Box, Recording, ScreenLine } from '@docreel/recording';
 import { memoizeByList, overlapping } from '../../lists.ts';
-import { middleOf, overlap } from '../../boxes.ts';
+import { distanceTo, middleOf, overlap } from '../../boxes.ts';
 import { similarity, squash } from '../../similarity.ts';
 import type { Act, Action, ScoredText } from '../../types.ts';
 import type { Claim } from './claim.ts';
 import { PASS_NAMES } from './claims.ts';
 import { describeFilm, describeLayoutOf } from './screen-features.ts';
 import { describeText, describeWords, wordsIn } from './text-features.ts';
-import { distanceTo } from './press-candidates.ts';
 import { describeEntry } from './entry-features.ts';
 import { describeRow } from './written-texts.ts';
 

@@ -8,6 +8,8 @@ import type { Action } from '../../types.ts';
 import { detectCode } from '../editor/code.ts';
 import { detectCodeBoxes } from '../field/boxed.ts';
 import { detectFilledFields } from '../field/filled.ts';
+import { markedOptions } from '../field/marks.ts';
+import { secretEntries } from '../field/secrets.ts';
 import { detectSwitches } from '../field/switches.ts';
 import { detectTyping } from '../field/typing.ts';
 import { detectOptions } from '../screen/options.ts';
@@ -26,6 +28,8 @@ const PASSES: Record<string, Pass> = {
   written: writtenValues,
   terminal: terminalEntries,
   filled: pass('filled', detectFilledFields),
+  marks: markedOptions,
+  secrets: secretEntries,
   switches: pass('switches', detectSwitches),
   options: pass('options', detectOptions),
 };

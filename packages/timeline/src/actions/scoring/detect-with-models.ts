@@ -17,11 +17,8 @@ import { boxOf, centreOf, middleOf } from '../../boxes.ts';
 
 /** Claims below this probability are dropped without a trace. */
 const LEAST = 0.3;
-/** Two presses closer than this explain the same change. */
-const SAME_PRESS_SECONDS = 1.2;
-/** The same for two presses with the pointer in different places, at least this many text heights apart. */
-const SAME_MOMENT_SECONDS = 0.6;
-const ELSEWHERE = 2;
+/** Two presses closer than this explain the same change, or than the second time if the pointer was this many text heights elsewhere. */
+const [SAME_PRESS_SECONDS, SAME_MOMENT_SECONDS, ELSEWHERE] = [1.2, 0.6, 2];
 /** A click on a field leads into the typing that starts within this time. */
 const INTO_FIELD_SECONDS = 3;
 /** Two presses on one label, without moving the pointer in between, are one within this time. A program can take that long to open. */
@@ -37,6 +34,8 @@ const SAME_TEXT_SECONDS = 0.3;
 const SAME_VALUE_SECONDS = 4;
 /** Distances, in text heights, at which two positions are in one control. */
 const NEAR = { down: 2.5, across: 8 };
+/** An option with its question is preferred to the option alone if it is at most this much less likely. */
+const SAYS_MORE = 0.08;
 /** Maximum share of the picture that a menu covers, 0 to 1. */
 const MENU_SHARE = 0.3;
 /** An entry of a menu is chosen within this time after the menu opened. */
@@ -157,8 +156,9 @@ function withoutTerminal(action: Action, { lines }: Recording): Action {
   return { ...action, certainty: Math.min(action.certainty, LEAST), object: null, value: null };
 }
 
-function likelihood({ object, value, certainty }: Action): number {
-  return Math.max(object?.certainty ?? 0, value?.certainty ?? 0) + certainty / 100;
+function likelihood({ act, object, value, certainty }: Action): number {
+  const saysMore = act === 'choose' && object !== null && value !== null;
+  return Math.max(object?.certainty ?? 0, value?.certainty ?? 0) + certainty / 100 + (saysMore ? SAYS_MORE : 0);
 }
 
 function isSameAction(one: Action, other: Action): boolean {

@@ -39,7 +39,11 @@ test('glyphs before a label and shortcuts after it are removed', () => {
 test('without a pointer, a label that names the new screen is proposed', () => {
   const lines = [line('Members', [40, 200, 60], [0, 10]), line('Members', [300, 40, 120], [10.5, 60]), line('Billing', [40, 240, 60])];
   const [only, ...others] = proposePresses(facts(lines, null));
-  assert.deepEqual([only?.line.text, only?.isNamedByResult, others.length], ['Members', true, 0]);
+  assert.deepEqual([only?.line.text, only?.isNamedByResult, only?.origin], ['Members', true, 'screen']);
+  assert.deepEqual(
+    others.map(({ origin }) => origin),
+    ['area'],
+  );
 });
 
 test('a tooltip that appears next to the resting pointer is proposed as the name of what is pressed', () => {
@@ -83,4 +87,11 @@ test('nothing is proposed for a change that only shows the read-out of a chart',
   const readOut = [line('Sex: Female', [130, 100, 90], [10.2, 14]), line('Total: 1,337', [130, 120, 90], [10.2, 14])];
   assert.deepEqual(labels(facts([axis, ...readOut], { x: 120, y: 308 })), []);
   assert.deepEqual(labels(facts([axis], { x: 120, y: 308 })), ['North']);
+});
+
+test('without a pointer, short texts in the changed area are proposed, those that disappear first', () => {
+  const lines = [line('Chats', [40, 500, 50]), line('Copy link', [40, 200, 80], [0, 10]), line('Elsewhere', [1000, 640, 80])];
+  assert.deepEqual(labels(facts(lines, null)), ['Copy link', 'Chats']);
+  const origins = proposePresses(facts(lines, null)).map(({ origin }) => origin);
+  assert.deepEqual(origins, ['area', 'area']);
 });

@@ -3,7 +3,7 @@
  * `press` and `pressed` estimate how likely each one is.
  */
 import type { Box, PointerRest, Recording, ScreenChange, ScreenLine } from '@docreel/recording';
-import { overlap } from '../../boxes.ts';
+import { distanceTo, overlap } from '../../boxes.ts';
 import { findFullLine, READ_OUT } from '../pointer/visible-lines.ts';
 import { iconLinesAt, isButton } from './screen-features.ts';
 import { mostProbable, withoutGlyphs } from './text-features.ts';
@@ -25,8 +25,11 @@ export interface PressCandidate {
   isPart: boolean;
   /** Whether a heading with the same words appeared after the change. */
   isNamedByResult: boolean;
-  /** Where the label is from: the screen before the press, a tooltip, the new value of the pressed list, or the word for an icon. */
-  origin: 'screen' | 'tooltip' | 'value' | 'icon';
+  /**
+   * Where the label is from: the screen before the press, a tooltip, the new value of the pressed list, the word
+   * for an icon, or the changed area in a recording without a pointer.
+   */
+  origin: 'screen' | 'tooltip' | 'value' | 'icon' | 'area';
 }
 
 /** How a label was found. */
@@ -37,10 +40,7 @@ interface Found {
   origin?: PressCandidate['origin'];
 }
 
-interface Highlight {
-  change: ScreenChange;
-  box: Box;
-}
+type Highlight = { change: ScreenChange; box: Box };
 
 /** Maximum time between a press and the reaction of the screen. */
 const REACTION_SECONDS = 1.5;
@@ -59,9 +59,8 @@ const HIGHLIGHT_LINES = 3;
 /** Time after a change until OCR has read what appeared. */
 const READ_SECONDS = 2;
 const LONGEST_LABEL = 80;
-const HEADINGS = 3;
-/** Number of buttons away from the pointer that are proposed for one change. */
-const BUTTONS = 6;
+/** Numbers of headings, and of buttons away from the pointer, that are proposed for one change. */
+const [HEADINGS, BUTTONS] = [3, 6];
 
 export function proposePresses(facts: PressFacts): PressCandidate[] {
   return facts.changes.flatMap((change) => (isReadOut(change, facts.lines) ? [] : proposeFor(change, facts)));
@@ -116,6 +115,8 @@ function proposeFor(change: ScreenChange, facts: PressFacts): PressCandidate[] {
   const named = before.filter((line) => isNamedByResult(line, change, facts.lines));
   if (named.length <= HEADINGS) for (const line of named) add(withText(line), { rest: last });
   for (const line of buttonsBefore(before, change, last)) add(withText(line), { rest: last });
+  if (!last && facts.pointer.every(({ shape }) => shape === 'touch'))
+    for (const line of changedBefore(before, change)) add(withText(line), { rest: null, origin: 'area' });
   return [...found.values()];
 }
 
@@ -131,6 +132,21 @@ function buttonsBefore(before: readonly ScreenLine[], change: ScreenChange, rest
     .filter((line) => isButton(line))
     .toSorted((a, b) => rank(b) - rank(a))
     .slice(0, BUTTONS);
+}
+
+/** Number of labels that are proposed for a change in a recording without a pointer, and maximum number of words of each. */
+const CHANGED = { lines: 10, words: 5 };
+
+/**
+ * Returns the texts in the changed area, one of which may have been pressed if the recording has no pointer, as on a phone: entries of lists and
+ * menus. Those that disappear with the change come first.
+ */
+function changedBefore(before: readonly ScreenLine[], change: ScreenChange): ScreenLine[] {
+  const isGone = (line: ScreenLine) => Number(line.endSeconds <= change.endSeconds + READ_SECONDS);
+  return before
+    .filter((line) => line.text.split(/\s+/u).length <= CHANGED.words && change.boxes.some((box) => overlap(line, box) > 0.5))
+    .toSorted((a, b) => isGone(b) - isGone(a))
+    .slice(0, CHANGED.lines);
 }
 
 function isOn(line: ScreenLine, rest: PointerRest): boolean {
@@ -193,15 +209,6 @@ function newValuesAt(rest: PointerRest, change: ScreenChange, lines: readonly Sc
         squash(one.text) !== squash(line.text),
     );
   });
-}
-
-/** Returns the distances from the edges of a line to a point, in text heights. Zero is within the line. */
-export function distanceTo({ x, y, width, height }: Box, point: { x: number; y: number }): { down: number; across: number } {
-  const size = Math.max(6, Math.min(height, 40));
-  return {
-    down: Math.max(0, y - point.y, point.y - y - height) / size,
-    across: Math.max(0, x - point.x, point.x - x - width) / size,
-  };
 }
 
 function isLabel(text: string): boolean {

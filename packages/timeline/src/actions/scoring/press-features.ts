@@ -1,16 +1,19 @@
 /** Describes a proposed press by numbers. Each feature is named and explained here; the model sees nothing else. */
 import type { ScreenLine } from '@docreel/recording';
 import { overlapping } from '../../lists.ts';
-import { similarity, squash } from '../../similarity.ts';
-import { holdsPoint, overlap } from '../../boxes.ts';
+import { similarity, similarityFrom, squash } from '../../similarity.ts';
+import { distanceTo, holdsPoint, overlap } from '../../boxes.ts';
 import { isTyped, measureScroll } from '../pointer/visible-lines.ts';
 import { describeFilm, describeIcon, describeLayoutOf, describeSurface } from './screen-features.ts';
 import { describeText, describeWording, describeWords } from './text-features.ts';
-import { distanceTo, type PressCandidate, type PressFacts } from './press-candidates.ts';
+import { describeForm } from './form-features.ts';
+import type { PressCandidate, PressFacts } from './press-candidates.ts';
 
 /** Value of a feature that does not apply, for example a distance to a pointer that was not seen. */
 const NONE = -1;
 const READ_SECONDS = 1;
+/** Minimum similarity of a word that was misread or misspelt. */
+const NEAR_WORD = 0.8;
 /** Distance, in text heights, of a pointer that was not seen. */
 const FAR = 99;
 
@@ -19,6 +22,7 @@ export function describePress(candidate: PressCandidate, siblings: readonly Pres
     ...describeChange(candidate, facts),
     ...describePointer(candidate, siblings, facts),
     ...describeRivals(candidate, siblings),
+    ...describeForm(candidate, siblings, facts),
     ...describeControl(candidate, facts),
     ...describeIcon(candidate, facts),
     ...describeHighlight(candidate),
@@ -100,6 +104,8 @@ function describePointer(candidate: PressCandidate, siblings: readonly PressCand
     isPart: Number(candidate.isPart),
     isTooltip: Number(candidate.origin === 'tooltip'),
     isNewValue: Number(candidate.origin === 'value'),
+    isInArea: Number(candidate.origin === 'area'),
+    hasInArea: siblings.filter(({ origin }) => origin === 'area').length,
     hasTooltip: siblings.filter(({ origin }) => origin === 'tooltip').length,
     hasNewValue: siblings.filter(({ origin }) => origin === 'value').length,
     hasParts: siblings.filter((one) => one.isPart).length,
@@ -201,6 +207,8 @@ function describeResult({ line, change, isNamedByResult }: PressCandidate, { lin
   const came = overlapping(lines, change.startSeconds, change.endSeconds + 2).filter((one) => one.startSeconds > change.startSeconds);
   const word = squash(line.text);
   const mentions = came.filter((one) => word.length >= 4 && squash(one.text).includes(word) && squash(one.text) !== word).length;
+  const words = came.flatMap(({ text }) => text.split(/\s+/u).map(squash));
+  const nearMentions = words.filter((one) => word.length >= 5 && similarityFrom(one, word, NEAR_WORD) > 0).length;
   const neighbours = overlapping(lines, change.startSeconds - 0.2, change.startSeconds).filter(
     (one) => one !== line && Math.abs(one.x - line.x) <= line.height && Math.abs(one.startSeconds - line.startSeconds) < 0.6,
   );
@@ -208,6 +216,7 @@ function describeResult({ line, change, isNamedByResult }: PressCandidate, { lin
   return {
     namedByResult: Number(isNamedByResult),
     mentions,
+    nearMentions,
     menuCame: neighbours.length,
     menuGone: gone.length / Math.max(1, neighbours.length),
   };

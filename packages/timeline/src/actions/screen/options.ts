@@ -24,7 +24,7 @@ const UNSEEN = 0.82;
 /** An option stays set for at least this long. A hover highlight disappears earlier. */
 const STAYS_SECONDS = 2;
 /** A radio button that OCR reads as a letter before its words. */
-const RING_READ = /^[O0o○●◯◎]\s+(?=[\p{Lu}\p{Lo}])/u;
+export const RING_READ = /^[O0o○●◯◎]\s+(?=[\p{Lu}\p{Lo}])/u;
 const GROUP = { least: 2, rows: 6, above: 4 };
 const SAME_GROUP_SECONDS = 8;
 const DOING_CLICKED = 0.92;

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ScreenChange, ScreenLine, Source } from '@docreel/recording';
+import { lineOf } from '../../testing/facts.ts';
+import { describeForm } from './form-features.ts';
+import type { PressCandidate, PressFacts } from './press-candidates.ts';
+
+const TYPED: ScreenChange = { startSeconds: 5, endSeconds: 6, share: 0.01, boxes: [{ x: 100, y: 100, width: 90, height: 18 }] };
+const PRESSED: ScreenChange = { startSeconds: 9, endSeconds: 9.5, share: 0.5, boxes: [{ x: 0, y: 0, width: 600, height: 400 }] };
+
+function candidate(line: ScreenLine): PressCandidate {
+  return { change: PRESSED, rest: null, line, highlight: null, isPart: false, isNamedByResult: false, origin: 'screen' };
+}
+
+function factsOf(lines: ScreenLine[]): PressFacts {
+  return { lines, changes: [TYPED, PRESSED], pointer: [], source: { durationSeconds: 60, width: 1280, height: 720 } as Source };
+}
+
+test('a label is described by the field that was filled in before it', () => {
+  const send = lineOf('Send', [0, 9.2], { x: 100, y: 190 });
+  const lines = [lineOf('Han', [0, 5.5], { x: 100, y: 100 }), lineOf('Hanna', [5.5, 60], { x: 100, y: 100 }), send];
+  const { sinceTyped, belowTyped } = describeForm(candidate(send), [candidate(send)], factsOf(lines));
+  assert.equal(sinceTyped, 3);
+  assert.equal(belowTyped, 5);
+});
+
+test('without a field, the time is the longest one and there is no distance', () => {
+  const send = lineOf('Send', [0, 9.2], { x: 100, y: 190 });
+  const { sinceTyped, belowTyped } = describeForm(candidate(send), [candidate(send)], factsOf([send]));
+  assert.equal(sinceTyped, 20);
+  assert.equal(belowTyped, -1);
+});
+
+test('the other labels are counted by what becomes of them', () => {
+  const own = lineOf('Send', [0, 9.2], { x: 100, y: 190 });
+  const gone = lineOf('Cancel', [0, 9.2], { x: 200, y: 190 });
+  const stays = lineOf('Help', [0, 60], { x: 300, y: 390 });
+  const siblings = [own, gone, stays].map(candidate);
+  const { rivalsGone, rivalsStay, rivalsBelow, rivalCommands } = describeForm(candidate(own), siblings, factsOf([own, gone, stays]));
+  assert.deepEqual(
+    { rivalsGone, rivalsStay, rivalsBelow, rivalCommands },
+    { rivalsGone: 1, rivalsStay: 1, rivalsBelow: 1, rivalCommands: 2 },
+  );
+});
