@@ -6,7 +6,7 @@ import type { Box, PointerRest, Recording, ScreenChange, ScreenLine } from '@doc
 import { boxOf, middleOf, overlap, rightOf } from '../../boxes.ts';
 import { overlapping } from '../../lists.ts';
 import type { Claim } from '../scoring/claim.ts';
-import { RING_READ } from '../screen/options.ts';
+import { areAligned, RING_READ } from '../screen/options.ts';
 
 /** Size of the control, its distance to its words, and the difference of their middles, in text heights. `end` is the end of a row. */
 const CONTROL = { least: 0.4, high: 3, wide: 5, gap: 3, end: 40, level: 0.8 };
@@ -24,8 +24,8 @@ const SEEN_SECONDS = 10;
 /** Value of a hint that does not apply. */
 const FAR = 99;
 
-/** Radio buttons that are tried one after another within this time, at most this many, are one choice. Distances are in text heights. */
-const TRIED = { seconds: 8, most: 20, across: 2, down: 18 };
+/** Radio buttons that are tried one after another within this time, at most this many, are one choice. */
+const TRIED = { seconds: 8, most: 20 };
 
 export function markedOptions(recording: Pick<Recording, 'lines' | 'changes' | 'pointer'>): Claim[] {
   const marks = findMarks(recording);
@@ -44,15 +44,7 @@ interface Mark {
 /** Returns whether another radio button of the same group was pressed soon after this one. */
 function isTried({ claim, line, isRadio }: Mark, other: Mark): boolean {
   const after = other.claim.action.startSeconds - claim.action.endSeconds;
-  return (
-    isRadio &&
-    other.isRadio &&
-    other.line !== line &&
-    after >= 0 &&
-    after <= TRIED.seconds &&
-    Math.abs(other.line.x - line.x) <= TRIED.across * line.height &&
-    Math.abs(other.line.y - line.y) <= TRIED.down * line.height
-  );
+  return isRadio && other.isRadio && other.line !== line && after >= 0 && after <= TRIED.seconds && areAligned(line, other.line);
 }
 
 function findMarks({ lines, changes, pointer }: Pick<Recording, 'lines' | 'changes' | 'pointer'>): Mark[] {

@@ -9,8 +9,8 @@ import { squash } from '../../similarity.ts';
 import { namesSecret } from '../../ui-vocabulary/ui-vocabulary.ts';
 import type { Claim } from '../scoring/claim.ts';
 
-/** Maximum number of names that are looked at, which bounds the work for any recording. */
-const MOST_NAMES = 500;
+/** Maximum numbers of names, and of entries for each, that are looked at. They bound the work for any recording. */
+const MOST = { names: 200, entries: 20 };
 /** Maximum number of words of a field's name. */
 const NAME_WORDS = 5;
 /** The field lies in the row of its name, or below. Distances in text heights. */
@@ -31,9 +31,13 @@ const SETTLED_SECONDS = 0.3;
 const SAME_SECONDS = 3;
 
 export function secretEntries({ lines, changes, pointer }: Pick<Recording, 'lines' | 'changes' | 'pointer'>): Claim[] {
-  const names = lines.filter(({ text }) => isName(text) && namesSecret(text)).slice(0, MOST_NAMES);
+  const names = lines.filter(({ text }) => isName(text) && namesSecret(text)).slice(0, MOST.names);
   const claims = names
-    .flatMap((name) => burstsAt(name, changes).flatMap((burst) => claimOf(name, burst, lines)))
+    .flatMap((name) =>
+      burstsAt(name, changes)
+        .slice(0, MOST.entries)
+        .flatMap((burst) => claimOf(name, burst, lines)),
+    )
     .filter(({ hints }) => pointer.length === 0 || (hints?.['others'] ?? 0) <= MOST_OTHERS);
   return claims.filter(
     ({ action }, at) => !claims.slice(0, at).some(({ action: other }) => Math.abs(other.endSeconds - action.endSeconds) < SAME_SECONDS),

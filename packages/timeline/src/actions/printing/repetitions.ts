@@ -1,7 +1,7 @@
 /** Removes repeated detections of one action. */
 import type { Recording, ScreenLine } from '@docreel/recording';
 import { isInRow } from '../../boxes.ts';
-import { RING_READ } from '../screen/options.ts';
+import { areAligned, RING_READ } from '../screen/options.ts';
 import { overlapping } from '../../lists.ts';
 import { squash } from '../../similarity.ts';
 import { NAME_SURELY } from '../../thresholds.ts';
@@ -29,17 +29,17 @@ export function removeRepeatedActions<A extends Action>(
   });
 }
 
-/** Radio buttons of one group are tried within this time before the last one. Distances in text heights. */
-const TRIED = { seconds: 8, across: 2, down: 18 };
+/** Radio buttons of one group are tried within this time before the last one. */
+const TRIED_SECONDS = 8;
 
 /** Returns whether the press is on a radio button of the group in which another one was chosen for good. */
 function isTried(press: Action, chosen: Action, lines: readonly ScreenLine[]): boolean {
   const [box, other] = [press.position?.box, chosen.position?.box];
   if (!PRESSES.has(press.act) || press.value !== null || chosen.act !== 'choose' || chosen.value === null || !box || !other) return false;
-  if (press.startSeconds < chosen.startSeconds - TRIED.seconds || press.startSeconds > chosen.endSeconds) return false;
-  if (Math.abs(box.x - other.x) > TRIED.across * box.height || Math.abs(box.y - other.y) > TRIED.down * box.height) return false;
+  if (press.startSeconds < chosen.startSeconds - TRIED_SECONDS || press.startSeconds > chosen.endSeconds) return false;
+  if (!areAligned(box, other)) return false;
   return [press, chosen].every(({ position, startSeconds, endSeconds }) =>
-    overlapping(lines, startSeconds - TRIED.seconds, endSeconds).some((line) => RING_READ.test(line.text) && isInRow(line, position?.box)),
+    overlapping(lines, startSeconds - TRIED_SECONDS, endSeconds).some((line) => RING_READ.test(line.text) && isInRow(line, position?.box)),
   );
 }
 

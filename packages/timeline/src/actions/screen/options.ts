@@ -164,7 +164,12 @@ function lastOfGroups(actions: readonly Action[]): Action[] {
 function isInGroup(one: Action, other: Action): boolean {
   const [a, b] = [one.position?.box, other.position?.box];
   if (!a || !b || one.value === null || one.object?.text !== other.object?.text) return false;
-  return Math.abs(a.x - b.x) <= 2 * a.height && Math.abs(a.y - b.y) <= GROUP.rows * 3 * a.height;
+  return areAligned(a, b);
+}
+
+/** Returns whether two options stand below each other, as in one group. */
+export function areAligned(one: Box, other: Box): boolean {
+  return Math.abs(one.x - other.x) <= 2 * one.height && Math.abs(one.y - other.y) <= GROUP.rows * 3 * one.height;
 }
 
 /** Detects buttons whose label changes to its progress: “Install”, then “Installing” in the same position. */
