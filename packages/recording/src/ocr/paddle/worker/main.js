@@ -2,7 +2,7 @@
 import { detectLines } from './detector.js';
 import { classifyIcons, ICON_SIDE } from './icons.js';
 import { openInput } from './requests.js';
-import { readLines } from './recogniser.js';
+import { readLines, TYPICAL_STRIP } from './recogniser.js';
 import { openRuntime } from './runtime.js';
 
 /** @import { Gray } from './gray-image.js' */
@@ -17,8 +17,7 @@ const [detection, recognition, icons] = names;
 if (!detection || !recognition || !icons) throw new Error('three models are needed');
 const openModel = openRuntime(folder);
 const [detect, classify] = [openModel(detection), openModel(icons)];
-// The last optimization changes the memory layout of convolutions. It makes the other models faster and this one 1.7 times slower.
-const recognise = openModel(recognition, 'extended');
+const recognise = openModel(recognition, TYPICAL_STRIP);
 send({ ready: true });
 
 const input = openInput(process.stdin);

@@ -16,6 +16,8 @@ import { inkRows } from './ink-rows.js';
 
 /** Height in pixels of a strip, as in the training of the model. */
 const HEIGHT = 48;
+/** Dimensions of the input for a short line. */
+export const TYPICAL_STRIP = [1, 3, HEIGHT, 160];
 /** Maximum number of strips in a batch. */
 const BATCH = 6;
 /** Maximum width of strips in a batch. Wider strips run alone, because six of them would need a gigabyte. */

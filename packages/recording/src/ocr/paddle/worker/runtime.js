@@ -52,26 +52,68 @@ const FATAL = 4;
  * Opens the runtime.
  *
  * @param {string} folder
- * @returns {(name: string, optimization?: 'all' | 'extended') => Model} a function that opens a model in the folder: the file is read
- * immediately, because the folder may be deleted later, and loaded on first use
+ * @returns {(name: string, trial?: number[]) => Model} a function that opens a model in the folder: the file is read immediately, because the
+ * folder may be deleted later, and loaded on first use. `trial` are the dimensions of an input with which the memory layout is chosen
  */
 export function openRuntime(folder) {
   // This version sends no telemetry, but a later one might.
   process.env.ORT_DISABLE_TELEMETRY = '1';
   const native = /** @type {Native} */ (createRequire(import.meta.url)(path.join(folder, 'onnxruntime_binding.node')));
   native.initOrtOnce(FATAL, Tensor, true);
-  return (name, optimization = 'all') => {
-    /** @type {Buffer | null} */
-    let bytes = readFileSync(path.join(folder, name));
+
+  /**
+   * @param {Buffer} bytes
+   * @param {string} graphOptimizationLevel
+   * @returns {Model}
+   */
+  function load(bytes, graphOptimizationLevel) {
     const session = new native.InferenceSession();
+    session.loadModel(bytes.buffer, bytes.byteOffset, bytes.byteLength, { ...OPTIONS, graphOptimizationLevel });
+    const [input = '', output = ''] = [session.inputMetadata[0]?.name, session.outputMetadata[0]?.name];
     return (data, dims) => {
-      if (bytes) session.loadModel(bytes.buffer, bytes.byteOffset, bytes.byteLength, { ...OPTIONS, graphOptimizationLevel: optimization });
-      bytes = null;
-      const input = session.inputMetadata[0]?.name ?? '';
-      const output = session.outputMetadata[0]?.name ?? '';
       const answer = session.run({ [input]: new Tensor('float32', data, dims) }, { [output]: null }, {})[output];
-      if (!answer) throw new Error(`${name} gave no ${output}`);
+      if (!answer) throw new Error(`The model gave no ${output}.`);
       return answer;
     };
+  }
+
+  /**
+   * Loads the model in the faster of two memory layouts. The last optimization turns convolutions to blocked channels: for strips of text, this
+   * takes 0.65 of the time on one processor and 1.7 of it on another. The results differ by 1e-7.
+   *
+   * @param {Buffer} bytes
+   * @param {number[]} dims
+   */
+  function loadFaster(bytes, dims) {
+    const [blocked, plain] = [load(bytes, 'all'), load(bytes, 'extended')];
+    return measureMilliseconds(blocked, dims) < measureMilliseconds(plain, dims) ? blocked : plain;
+  }
+
+  return (name, trial) => {
+    const bytes = readFileSync(path.join(folder, name));
+    /** @type {Model | null} */
+    let model = null;
+    return (data, dims) => {
+      model ??= trial ? loadFaster(bytes, trial) : load(bytes, 'all');
+      return model(data, dims);
+    };
   };
+}
+
+/** Number of runs of which the fastest counts. The first one also allocates memory. */
+const TRIALS = 3;
+
+/**
+ * @param {Model} model
+ * @param {number[]} dims
+ */
+function measureMilliseconds(model, dims) {
+  const data = new Float32Array(dims.reduce((product, size) => product * size, 1));
+  let fastest = Number.POSITIVE_INFINITY;
+  for (let run = 0; run < TRIALS; run++) {
+    const startedAt = performance.now();
+    model(data, dims);
+    fastest = Math.min(fastest, performance.now() - startedAt);
+  }
+  return fastest;
 }
