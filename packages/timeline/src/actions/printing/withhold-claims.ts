@@ -155,19 +155,25 @@ function isMisspelt({ act, value }: Action, lines: readonly ScreenLine[]): boole
   return words.some((word) => (spellingsIn(lines).get(fold(word)) ?? []).some((other) => other !== word));
 }
 
-/** Returns whether two stable readings in the position of the value differ in more than case and spaces. */
+/**
+ * Returns whether other readings in the position of the value differ in more than case and spaces, and were not visible much less long than the
+ * value: a text cursor behind the last letter changes a reading for a second.
+ */
 function isDisputed({ act, value, position, startSeconds, endSeconds }: Action, lines: readonly ScreenLine[]): boolean {
   const box = position?.box;
   if (!WRITTEN.has(act) || value === null || !box || value.text.includes('\n')) return false;
   const read = readerOf(act);
   const own = read(value.text);
-  return overlapping(lines, endSeconds - 0.1, endSeconds + AFTER_SECONDS).some((line) => {
+  let [same, different] = [0, 0];
+  for (const line of overlapping(lines, endSeconds - 0.1, endSeconds + AFTER_SECONDS)) {
     // A text that was there before the entry is the former value.
     const isFormer = line.startSeconds < startSeconds - EARLY_SECONDS && line.endSeconds < endSeconds + STABLE_SECONDS;
-    if (isFormer || secondsOf(line) < STABLE_SECONDS || !isAt(line, box)) return false;
+    if (isFormer || !isAt(line, box)) continue;
     const other = read((act === 'run' && readCommand(line.text)) || line.text);
-    return !other.includes(own) && !own.includes(other) && similarity(other, own) >= ALIKE;
-  });
+    if (other.includes(own)) same += secondsOf(line);
+    else if (secondsOf(line) >= STABLE_SECONDS && !own.includes(other) && similarity(other, own) >= ALIKE) different += secondsOf(line);
+  }
+  return different > 0 && different * LONGER > same;
 }
 
 /** Returns whether the value was read while it was being deleted: soon a part of it stood in its place, and for longer. */

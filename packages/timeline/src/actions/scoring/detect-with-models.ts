@@ -12,30 +12,12 @@ import { collectClaims } from './claims.ts';
 import { type PressCandidate, proposePresses } from './press-candidates.ts';
 import { describePress } from './press-features.ts';
 import { describeSpoken, listSentences } from './spoken-labels.ts';
-import { areOneEntry, areTwoEntries, isWritten, joinBeginnings, overlaps } from './written-texts.ts';
-import { boxOf, centreOf, middleOf } from '../../boxes.ts';
+import { chooseActions, SAME_VALUE_SECONDS } from './choose-actions.ts';
+import { joinBeginnings, overlaps } from './written-texts.ts';
+import { boxOf, centreOf } from '../../boxes.ts';
 
 /** Claims below this probability are dropped without a trace. */
 const LEAST = 0.3;
-/** Two presses closer than this explain the same change, or than the second time if the pointer was this many text heights elsewhere. */
-const [SAME_PRESS_SECONDS, SAME_MOMENT_SECONDS, ELSEWHERE] = [1.2, 0.6, 2];
-/** A click on a field leads into the typing that starts within this time. */
-const INTO_FIELD_SECONDS = 3;
-/** Two presses on one label, without moving the pointer in between, are one within this time. A program can take that long to open. */
-const AGAIN_SECONDS = 4;
-/** Minimum probability of a press that another one on the same label does not explain. */
-const CERTAIN = 0.85;
-/** OCR reads a text this much later than it changes. */
-const SAME_START_SECONDS = 0.5;
-const SAME_END_SECONDS = 0.1;
-/** Two texts entered in one position within this time are one text. */
-const SAME_TEXT_SECONDS = 0.3;
-/** One value within this time was entered once, even if it was read in two positions. */
-const SAME_VALUE_SECONDS = 4;
-/** Distances, in text heights, at which two positions are in one control. */
-const NEAR = { down: 2.5, across: 8 };
-/** An option with its question is preferred to the option alone if it is at most this much less likely. */
-const SAYS_MORE = 0.08;
 /** Maximum share of the picture that a menu covers, 0 to 1. */
 const MENU_SHARE = 0.3;
 /** An entry of a menu is chosen within this time after the menu opened. */
@@ -117,29 +99,6 @@ export function scoreClaims(recording: Recording, models: ActionModels, least = 
   });
 }
 
-/** Actions that start further apart explain different changes, unless they last longer. */
-const BUCKET_SECONDS = 5;
-
-/** Keeps the likeliest of the actions that explain the same change. Only actions that are near in time are compared. */
-function chooseActions(scored: readonly Action[]): Action[] {
-  const kept: Action[] = [];
-  const byTime = new Map<number, Action[]>();
-  const likeliest = scored.toSorted((a, b) => likelihood(b) - likelihood(a) || a.startSeconds - b.startSeconds);
-  for (const action of likeliest) {
-    const from = Math.floor((Math.min(action.startSeconds, action.showSeconds) - BUCKET_SECONDS) / BUCKET_SECONDS);
-    const to = Math.floor((Math.max(action.endSeconds, action.showSeconds) + BUCKET_SECONDS) / BUCKET_SECONDS);
-    const buckets = Array.from({ length: to - from + 1 }, (_, at) => from + at);
-    if (buckets.some((bucket) => byTime.get(bucket)?.some((other) => isSameAction(action, other)))) continue;
-    kept.push(action);
-    for (const bucket of buckets) {
-      const others = byTime.get(bucket);
-      if (others) others.push(action);
-      else byTime.set(bucket, [action]);
-    }
-  }
-  return kept;
-}
-
 /** Shows a command when its output is complete, if a claim of another pass for the same command knows that time. */
 function withOutput(action: Action, runs: ReadonlyMap<string, Action[]>): Action {
   if (action.act !== 'run') return action;
@@ -154,67 +113,6 @@ function withoutTerminal(action: Action, { lines }: Recording): Action {
   if (!box || action.act === 'run' || action.act === 'answer' || action.act === 'code' || !isInTerminal(box, lines, action.showSeconds))
     return action;
   return { ...action, certainty: Math.min(action.certainty, LEAST), object: null, value: null };
-}
-
-function likelihood({ act, object, value, certainty }: Action): number {
-  const saysMore = act === 'choose' && object !== null && value !== null;
-  return Math.max(object?.certainty ?? 0, value?.certainty ?? 0) + certainty / 100 + (saysMore ? SAYS_MORE : 0);
-}
-
-function isSameAction(one: Action, other: Action): boolean {
-  if (isWritten(one) && isWritten(other)) {
-    return areOneEntry(one, other) || isSameValue(one, other)
-      ? overlaps(one, other, SAME_VALUE_SECONDS)
-      : overlaps(one, other, SAME_TEXT_SECONDS) && isNear(one, other) && !areTwoEntries(one, other);
-  }
-  if (isWritten(one) || isWritten(other)) {
-    const [press, entry] = isWritten(one) ? [other, one] : [one, other];
-    if (isSameValue(press, entry)) return overlaps(press, entry, SAME_VALUE_SECONDS);
-    const leadsInto =
-      isNear(press, entry) &&
-      entry.startSeconds - press.endSeconds < INTO_FIELD_SECONDS &&
-      press.startSeconds <= entry.startSeconds + SAME_START_SECONDS;
-    return leadsInto || (press.showSeconds >= entry.startSeconds && press.showSeconds < entry.endSeconds + SAME_END_SECONDS);
-  }
-  return isSamePress(one, other);
-}
-
-/** Two certain presses in different places are two, even on one label: “Delete” in a row, and “Delete” in the dialog that asks again. */
-function isCertain({ object }: Action): boolean {
-  return (object?.certainty ?? 0) >= CERTAIN;
-}
-
-function isSamePress(one: Action, other: Action): boolean {
-  const isSameName = one.object !== null && other.object !== null && squash(one.object.text) === squash(other.object.text);
-  const apart = Math.abs(one.showSeconds - other.showSeconds);
-  if (isSameName && apart > SAME_PRESS_SECONDS && isElsewhere(one, other) && isCertain(one) && isCertain(other)) return false;
-  return (
-    apart < (isElsewhere(one, other) ? SAME_MOMENT_SECONDS : SAME_PRESS_SECONDS) ||
-    (isSameName && (apart < (isElsewhere(one, other) ? INTO_FIELD_SECONDS : AGAIN_SECONDS) || overlaps(one, other, SAME_PRESS_SECONDS)))
-  );
-}
-
-/** Returns whether the pointer was in different places for two presses. */
-function isElsewhere(one: Action, other: Action): boolean {
-  const [a, b] = [one.position?.point, other.position?.point];
-  const height = Math.max(one.position?.box?.height ?? 0, other.position?.box?.height ?? 0);
-  return Boolean(a && b && Math.hypot(a.x - b.x, a.y - b.y) > ELSEWHERE * height);
-}
-
-function isSameValue(one: Action, other: Action): boolean {
-  return one.value !== null && other.value !== null && squash(one.value.text) === squash(other.value.text);
-}
-
-/** Returns whether the positions of two actions are in the same row or next to each other. */
-function isNear(one: Action, other: Action): boolean {
-  const [a, b] = [one.position?.box, other.position?.box];
-  if (!a || !b) return true;
-  const height = Math.max(a.height, b.height);
-  return (
-    Math.abs(middleOf(a) - middleOf(b)) < NEAR.down * height &&
-    a.x < b.x + b.width + NEAR.across * height &&
-    b.x < a.x + a.width + NEAR.across * height
-  );
 }
 
 /** An editor shows an icon for the file type before a file name and its state after it: “JS index.js”, “README.md M”. */

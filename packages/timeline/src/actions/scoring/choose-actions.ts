@@ -1,0 +1,119 @@
+/** Chooses among the actions that explain the same change of the screen. Two actions that both happened are kept. */
+import { centreOf, middleOf } from '../../boxes.ts';
+import { squash } from '../../similarity.ts';
+import type { Action } from '../../types.ts';
+import { areOneEntry, areTwoEntries, isWritten, overlaps } from './written-texts.ts';
+
+/** Two presses closer than this explain the same change, or than the second time if the pointer was this many text heights elsewhere. */
+const [SAME_PRESS_SECONDS, SAME_MOMENT_SECONDS, ELSEWHERE] = [1.2, 0.6, 2];
+/** A click on a field leads into the typing that starts within this time. */
+const INTO_FIELD_SECONDS = 3;
+/** Two presses on one label, without moving the pointer in between, are one within this time. A program can take that long to open. */
+const AGAIN_SECONDS = 4;
+/** Minimum probability of a press that another one on the same label does not explain. */
+const CERTAIN = 0.85;
+/** A press elsewhere that is at least this likely ends an entry, of which OCR reads the whole text up to this much later. */
+const ENDS = { seconds: 1.1, certainty: 0.75 };
+/** OCR reads a text this much later than it changes. */
+const SAME_START_SECONDS = 0.5;
+const SAME_END_SECONDS = 0.1;
+/** Two texts entered in one position within this time are one text. */
+const SAME_TEXT_SECONDS = 0.3;
+/** One value within this time was entered once, even if it was read in two positions. */
+export const SAME_VALUE_SECONDS = 4;
+/** Distances, in text heights, at which two positions are in one control. */
+const NEAR = { down: 2.5, across: 8 };
+/** An option with its question, or a value with its field, is preferred to one alone if it is at most this much less likely. */
+const SAYS_MORE = 0.08;
+/** Actions that start further apart explain different changes, unless they last longer. */
+const BUCKET_SECONDS = 5;
+
+/** Keeps the likeliest of the actions that explain the same change. Only actions that are near in time are compared. */
+export function chooseActions(scored: readonly Action[]): Action[] {
+  const kept: Action[] = [];
+  const byTime = new Map<number, Action[]>();
+  const likeliest = scored.toSorted((a, b) => likelihood(b) - likelihood(a) || a.startSeconds - b.startSeconds);
+  for (const action of likeliest) {
+    const from = Math.floor((Math.min(action.startSeconds, action.showSeconds) - BUCKET_SECONDS) / BUCKET_SECONDS);
+    const to = Math.floor((Math.max(action.endSeconds, action.showSeconds) + BUCKET_SECONDS) / BUCKET_SECONDS);
+    const buckets = Array.from({ length: to - from + 1 }, (_, at) => from + at);
+    if (buckets.some((bucket) => byTime.get(bucket)?.some((other) => isSameAction(action, other)))) continue;
+    kept.push(action);
+    for (const bucket of buckets) {
+      const others = byTime.get(bucket);
+      if (others) others.push(action);
+      else byTime.set(bucket, [action]);
+    }
+  }
+  return kept;
+}
+
+function likelihood({ act, object, value, certainty }: Action): number {
+  const saysMore = (act === 'choose' || act === 'type') && object !== null && value !== null;
+  return Math.max(object?.certainty ?? 0, value?.certainty ?? 0) + certainty / 100 + (saysMore ? SAYS_MORE : 0);
+}
+
+function isSameAction(one: Action, other: Action): boolean {
+  if (isWritten(one) && isWritten(other)) {
+    return areOneEntry(one, other) || isSameValue(one, other)
+      ? overlaps(one, other, SAME_VALUE_SECONDS)
+      : overlaps(one, other, SAME_TEXT_SECONDS) && isNear(one, other) && !areTwoEntries(one, other);
+  }
+  if (isWritten(one) || isWritten(other)) {
+    const [press, entry] = isWritten(one) ? [other, one] : [one, other];
+    if (isSameValue(press, entry)) return overlaps(press, entry, SAME_VALUE_SECONDS);
+    const leadsInto =
+      isNear(press, entry) &&
+      entry.startSeconds - press.endSeconds < INTO_FIELD_SECONDS &&
+      press.startSeconds <= entry.startSeconds + SAME_START_SECONDS;
+    const isDuring = press.showSeconds >= entry.startSeconds && press.showSeconds < entry.endSeconds + SAME_END_SECONDS;
+    return leadsInto || (isDuring && !endsEntry(press, entry));
+  }
+  return isSamePress(one, other);
+}
+
+/** Returns whether the press came after the entry, somewhere else: “Save” next to a form, or the next field. */
+function endsEntry(press: Action, entry: Action): boolean {
+  const isLate = press.showSeconds > entry.endSeconds - ENDS.seconds;
+  return isLate && !isNear(press, entry) && (press.object?.certainty ?? 0) >= ENDS.certainty;
+}
+
+/** Two certain presses in different places are two, even on one label: “Delete” in a row, and “Delete” in the dialog that asks again. */
+function isCertain({ object }: Action): boolean {
+  return (object?.certainty ?? 0) >= CERTAIN;
+}
+
+function isSamePress(one: Action, other: Action): boolean {
+  const isSameName = one.object !== null && other.object !== null && squash(one.object.text) === squash(other.object.text);
+  const apart = Math.abs(one.showSeconds - other.showSeconds);
+  if (isSameName && apart > SAME_PRESS_SECONDS && isElsewhere(one, other) && isCertain(one) && isCertain(other)) return false;
+  return (
+    apart < (isElsewhere(one, other) ? SAME_MOMENT_SECONDS : SAME_PRESS_SECONDS) ||
+    (isSameName && (apart < (isElsewhere(one, other) ? INTO_FIELD_SECONDS : AGAIN_SECONDS) || overlaps(one, other, SAME_PRESS_SECONDS)))
+  );
+}
+
+/** Returns whether two presses were in different places: those of the pointer, or without a pointer those of two different labels. */
+function isElsewhere(one: Action, other: Action): boolean {
+  const [first, second] = [squash(one.object?.text ?? ''), squash(other.object?.text ?? '')];
+  const isOther = !first.includes(second) && !second.includes(first);
+  const [a, b] = [one, other].map(({ position }) => position?.point ?? (isOther && position?.box ? centreOf(position.box) : null));
+  const height = Math.max(one.position?.box?.height ?? 0, other.position?.box?.height ?? 0);
+  return Boolean(a && b && Math.hypot(a.x - b.x, a.y - b.y) > ELSEWHERE * height);
+}
+
+function isSameValue(one: Action, other: Action): boolean {
+  return one.value !== null && other.value !== null && squash(one.value.text) === squash(other.value.text);
+}
+
+/** Returns whether the positions of two actions are in the same row or next to each other. */
+function isNear(one: Action, other: Action): boolean {
+  const [a, b] = [one.position?.box, other.position?.box];
+  if (!a || !b) return true;
+  const height = Math.max(a.height, b.height);
+  return (
+    Math.abs(middleOf(a) - middleOf(b)) < NEAR.down * height &&
+    a.x < b.x + b.width + NEAR.across * height &&
+    b.x < a.x + a.width + NEAR.across * height
+  );
+}
