@@ -19,7 +19,8 @@ const TITLE_MAX = 120;
 
 /**
  * Returns the title of an article: the name that a person gave, the promise of the narration, or a title on the screen that names a task.
- * Otherwise it is made of the decisive actions, or of a title on the screen that names a topic: “Work with Students LOG”.
+ * Otherwise it is made of the decisive actions with the program or a topic that the screen shows (“Fill in Email in Brew Crew”), or of the topic alone:
+ * “Work with Students LOG”.
  */
 export function writeTitle(source: TitleSource, fallbackTitle: string): string {
   const phrases = findPhrases(source.language);
@@ -60,7 +61,10 @@ function writeReadTitle(
   const { items } = collectContent(timeline);
   const steps = items.filter(({ kind }) => kind === 'step');
   const task = writeActionTitle(steps, { screens: timeline.screens, phrases });
-  if (task !== null) return addProgram(lowerCapitals(task), { program, timeline, phrases });
+  if (task !== null) {
+    const topic = found !== null && !isNoTitle(found) && isShownLong(found, timeline) ? found.replace(KIND, '') : null;
+    return addProgram(lowerCapitals(task), { program: program ?? topic, timeline, phrases });
+  }
   if (found !== null && (found === program || !isNoTitle(found))) {
     if (timeline.moments.length === 0) return found;
     const topic = found.replace(KIND, '');
@@ -80,6 +84,18 @@ function isTaskOnScreen(text: string, { screens, height, moments }: Timeline): b
   const slide = findTitleSlide(screens, height)?.heading?.text ?? '';
   const labels = moments.flatMap(({ action }) => action?.object?.text ?? []);
   return squash(slide) === squash(text) || sharesWords(text, labels);
+}
+
+/** Minimum share of the time for which a text is visible if it says where the whole task is done. */
+const PLACE_SHARE = 0.3;
+
+function isShownLong(text: string, { screens }: Timeline): boolean {
+  let [shown, whole] = [0, 0];
+  for (const { startSeconds, endSeconds, still } of screens) {
+    whole += endSeconds - startSeconds;
+    if (still.texts.some((one) => squash(one.text) === squash(text))) shown += endSeconds - startSeconds;
+  }
+  return shown >= whole * PLACE_SHARE;
 }
 
 /** Returns a title from the typed commands: “Run git pull and npm ci”. */

@@ -139,8 +139,8 @@ function lastTask(moments: Named['moments']): ScoredText | null {
   return names.findLast(({ text }) => isPhrase(text) && namesTask(text)) ?? null;
 }
 
-/** Signs of a line of code, which a screen may show in large letters: “return values.length ? total : 0”. */
-const CODE = /[;{}=]|\w\.\w+\s*[?:(/]|\(\)/u;
+/** Signs of a line of code, which a screen may show in large letters: “return values.length ? total : 0”, “r, v = monte_carlo”. */
+const CODE = /[;{}=]|\p{L}_\p{L}|\w\.\w+\s*[?:(/]|\(\)/u;
 
 /** Returns whether the text is not code and has two words or more, or is a long enough line of a script without spaces. */
 function isPhrase(text: string): boolean {
