@@ -26,7 +26,7 @@ export interface OcrEngineJob {
   isolation?: Isolation;
 }
 
-export const PADDLE_NAME = 'pp-ocr-en-v3-v4-ink-3';
+export const PADDLE_NAME = 'pp-ocr-en-v3-v4-ink-4';
 
 /**
  * Time limits. Starting takes a tenth of a second, and the fullest image takes ten seconds. The limits are higher to allow for a busy

@@ -8,7 +8,7 @@ import type { Act, Action } from '../../types.ts';
 import { removeRepeatedActions } from './repetitions.ts';
 import { isInTerminal, readCommand } from '../terminal/prompts.ts';
 import { withholdForeignNames } from './foreign-names.ts';
-import { distanceTo, isInRow } from '../../boxes.ts';
+import { distanceTo, isInRow, overlap } from '../../boxes.ts';
 
 type Rule = (actions: readonly Action[], recording: Recording) => Action[];
 
@@ -108,6 +108,8 @@ function foldLetters(word: string): string {
   return word.replaceAll('rn', 'm').replaceAll(/[lI]/gu, '1').replaceAll(/[Oo]/gu, '0');
 }
 
+type Evidence = Pick<Recording, 'lines' | 'changes'>;
+
 /** A reading that is visible for less time was replaced while the text was being entered. */
 const STABLE_SECONDS = 0.9;
 /** OCR reads a text this much earlier or later than it changes. */
@@ -116,12 +118,19 @@ const EARLY_SECONDS = 0.5;
 const AFTER_SECONDS = 6;
 /** Minimum similarity of two readings of one text. */
 const ALIKE = 0.6;
+/** A change of a larger share of the picture is more than letters that are typed, 0 to 1. */
+const TYPED_SHARE = 0.05;
 const WRITTEN: ReadonlySet<Act> = new Set(['type', 'run', 'answer', 'code']);
 
 /** Returns the actions. A value of which two stable readings differ is removed: the article then names only the field, or shows a picture. */
-export function withholdDisputedValues(actions: readonly Action[], { lines }: Pick<Recording, 'lines'>): Action[] {
+export function withholdDisputedValues(actions: readonly Action[], evidence: Evidence): Action[] {
+  const { lines } = evidence;
   return actions.map((action) =>
-    isDisputed(action, lines) || isHalfDeleted(action, lines) || isMisspelt(action, lines) || isDefault(action)
+    isDisputed(action, lines) ||
+    isHalfDeleted(action, lines) ||
+    isHalfReplaced(action, evidence) ||
+    isMisspelt(action, lines) ||
+    isDefault(action)
       ? { ...action, value: null }
       : action,
   );
@@ -193,6 +202,29 @@ function isHalfDeleted({ act, value, position }: Action, lines: readonly ScreenL
       line.startSeconds < last.endSeconds + STABLE_SECONDS &&
       secondsOf(line) >= STABLE_SECONDS,
   );
+}
+
+/**
+ * Returns whether the value was read while the text before it was being replaced: it is the beginning of that text, and its place changed again
+ * without another reading.
+ */
+function isHalfReplaced({ act, value, position, startSeconds }: Action, { lines, changes }: Evidence): boolean {
+  const box = position?.box;
+  if (act !== 'type' || value === null || !box) return false;
+  const read = readerOf(act);
+  const own = read(value.text);
+  const readings = lines.filter((line) => isAt(line, box) && secondsOf(line) >= STABLE_SECONDS);
+  const former = read(readings.findLast((line) => line.startSeconds < startSeconds - STABLE_SECONDS)?.text ?? '');
+  const last = readings.findLast((line) => read(line.text) === own);
+  const isChanged = changes.some(
+    (change) =>
+      last !== undefined &&
+      change.share < TYPED_SHARE &&
+      change.startSeconds > last.startSeconds + EARLY_SECONDS &&
+      change.endSeconds < last.endSeconds &&
+      change.boxes.some((one) => overlap(box, one) > 0),
+  );
+  return isChanged && former.length > own.length && former.startsWith(own);
 }
 
 /** Returns the function that keeps what counts in a value. In commands and programs every sign counts; elsewhere many are those of the field. */
