@@ -18,15 +18,24 @@ export interface ActionPhrase {
 
 /** Actions whose object is no control: a question of a program, lines of code, or a part of the page. */
 const UNPHRASED = new Set<Act>(['answer', 'code', 'hover', 'scroll', 'back']);
-const DECISION: Partial<Record<Act, 'doEnter' | 'doSelect' | 'doSet'>> = { type: 'doEnter', choose: 'doSelect', switch: 'doSet' };
+type DecisionKey = 'doEnter' | 'doSelect' | 'doSet' | 'doTurnOn' | 'doTurnOff';
+
+/** Returns the phrase for a decision of the reader, or null if the step is none. */
+function findDecision({ act, moment: { action } }: OutlineItem): DecisionKey | null {
+  if (act === 'type') return 'doEnter';
+  if (act === 'choose') return 'doSelect';
+  if (act !== 'switch') return null;
+  const side = action?.value?.text;
+  return side === 'on' ? 'doTurnOn' : side === 'off' ? 'doTurnOff' : 'doSet';
+}
 
 /** Returns the decisions of the reader: fields to fill in, entries to choose, switches to set, and commands to run. */
 export function listDecisions(steps: readonly OutlineItem[], phrases: Phrases): ActionPhrase[] {
-  const decisions: { key: 'doEnter' | 'doSelect' | 'doSet'; names: string[] }[] = [];
+  const decisions: { key: DecisionKey; names: string[] }[] = [];
   for (const step of steps) {
-    const key = step.act === null ? undefined : DECISION[step.act];
+    const key = findDecision(step);
     const name = readName(step);
-    if (key === undefined || name === null || isCommand(step) || decisions.some(({ names }) => names.includes(name))) continue;
+    if (key === null || name === null || isCommand(step) || decisions.some(({ names }) => names.includes(name))) continue;
     const last = decisions.at(-1);
     if (last?.key === key && last.names.length < NAMES_MOST) last.names.push(name);
     else decisions.push({ key, names: [name] });
@@ -41,7 +50,7 @@ export function phraseAction(step: OutlineItem, phrases: Phrases): ActionPhrase 
     return { runs: fillRuns(phrases.titleRun, { x: [{ kind: 'code', text: command }] }), names: [command] };
   const name = readName(step);
   if (name === null || step.act === null || UNPHRASED.has(step.act)) return null;
-  const key = (step.act && DECISION[step.act]) ?? (step.act === 'open' ? 'doOpen' : step.wording.isTouch ? 'doTap' : 'doClick');
+  const key = findDecision(step) ?? (step.act === 'open' ? 'doOpen' : step.wording.isTouch ? 'doTap' : 'doClick');
   return createPhrase(phrases[key], [name], phrases);
 }
 
@@ -111,18 +120,22 @@ export function isCommandTitle(text: string): boolean {
 }
 
 /** Patterns of the titles and headings that the writer itself phrases, with and without the name of a program. */
-const PHRASED = createPatterns(({ doEnter, doEnterAll, doOpen, doSelect, doSet, doUse, doClick, doTap, titleWork, titleTour }) => [
-  doEnter,
-  doEnterAll,
-  doOpen,
-  doSelect,
-  doSet,
-  doUse,
-  doClick,
-  doTap,
-  titleWork,
-  titleTour,
-]);
+const PHRASED = createPatterns(
+  ({ doEnter, doEnterAll, doOpen, doSelect, doSet, doTurnOn, doTurnOff, doUse, doClick, doTap, titleWork, titleTour }) => [
+    doEnter,
+    doEnterAll,
+    doOpen,
+    doSelect,
+    doSet,
+    doTurnOn,
+    doTurnOff,
+    doUse,
+    doClick,
+    doTap,
+    titleWork,
+    titleTour,
+  ],
+);
 const COMMANDS = createPatterns(({ titleRun, titleRunMore, titleRunAnswer }) => [titleRun, titleRunMore, titleRunAnswer]);
 
 function createPatterns(list: (phrases: Phrases) => string[]): RegExp[] {

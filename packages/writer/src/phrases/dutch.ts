@@ -76,6 +76,8 @@ export const dutch: Phrases = {
   doOpen: '{x} openen',
   doSelect: '{x} kiezen',
   doSet: '{x} instellen',
+  doTurnOn: '{x} aanzetten',
+  doTurnOff: '{x} uitzetten',
   doUse: '{x} gebruiken',
   doClick: 'Op {x} klikken',
   doTap: 'Op {x} tikken',

@@ -75,6 +75,8 @@ export const english = {
   doOpen: 'Open {x}',
   doSelect: 'Select {x}',
   doSet: 'Set {x}',
+  doTurnOn: 'Turn on {x}',
+  doTurnOff: 'Turn off {x}',
   doUse: 'Use {x}',
   doClick: 'Click {x}',
   doTap: 'Tap {x}',

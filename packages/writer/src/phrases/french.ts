@@ -76,6 +76,8 @@ export const french: Phrases = {
   doOpen: 'Ouvrir {x}',
   doSelect: 'Choisir {x}',
   doSet: 'Régler {x}',
+  doTurnOn: 'Activer {x}',
+  doTurnOff: 'Désactiver {x}',
   doUse: 'Utiliser {x}',
   doClick: 'Cliquer sur {x}',
   doTap: 'Toucher {x}',

@@ -76,6 +76,8 @@ export const german: Phrases = {
   doOpen: '{x} öffnen',
   doSelect: '{x} auswählen',
   doSet: '{x} einstellen',
+  doTurnOn: '{x} einschalten',
+  doTurnOff: '{x} ausschalten',
   doUse: '{x} verwenden',
   doClick: 'Auf {x} klicken',
   doTap: 'Auf {x} tippen',

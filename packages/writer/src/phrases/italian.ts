@@ -76,6 +76,8 @@ export const italian: Phrases = {
   doOpen: 'Aprire {x}',
   doSelect: 'Scegliere {x}',
   doSet: 'Impostare {x}',
+  doTurnOn: 'Attivare {x}',
+  doTurnOff: 'Disattivare {x}',
   doUse: 'Usare {x}',
   doClick: 'Fare clic su {x}',
   doTap: 'Toccare {x}',

@@ -76,6 +76,8 @@ export const japanese: Phrases = {
   doOpen: '{x} を開く',
   doSelect: '{x} を選ぶ',
   doSet: '{x} を設定する',
+  doTurnOn: '{x} をオンにする',
+  doTurnOff: '{x} をオフにする',
   doUse: '{x} を使う',
   doClick: '{x} をクリックする',
   doTap: '{x} をタップする',

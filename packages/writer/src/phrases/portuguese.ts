@@ -76,6 +76,8 @@ export const portuguese: Phrases = {
   doOpen: 'Abrir {x}',
   doSelect: 'Escolher {x}',
   doSet: 'Definir {x}',
+  doTurnOn: 'Ativar {x}',
+  doTurnOff: 'Desativar {x}',
   doUse: 'Usar {x}',
   doClick: 'Clicar em {x}',
   doTap: 'Tocar em {x}',

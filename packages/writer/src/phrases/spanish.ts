@@ -76,6 +76,8 @@ export const spanish: Phrases = {
   doOpen: 'Abrir {x}',
   doSelect: 'Elegir {x}',
   doSet: 'Configurar {x}',
+  doTurnOn: 'Activar {x}',
+  doTurnOff: 'Desactivar {x}',
   doUse: 'Usar {x}',
   doClick: 'Hacer clic en {x}',
   doTap: 'Tocar {x}',
