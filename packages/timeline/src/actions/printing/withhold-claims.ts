@@ -164,25 +164,19 @@ function isMisspelt({ act, value }: Action, lines: readonly ScreenLine[]): boole
   return words.some((word) => (spellingsIn(lines).get(fold(word)) ?? []).some((other) => other !== word));
 }
 
-/**
- * Returns whether other readings in the position of the value differ in more than case and spaces, and were not visible much less long than the
- * value: a text cursor behind the last letter changes a reading for a second.
- */
+/** Returns whether two stable readings in the position of the value differ in more than case and spaces. */
 function isDisputed({ act, value, position, startSeconds, endSeconds }: Action, lines: readonly ScreenLine[]): boolean {
   const box = position?.box;
   if (!WRITTEN.has(act) || value === null || !box || value.text.includes('\n')) return false;
   const read = readerOf(act);
   const own = read(value.text);
-  let [same, different] = [0, 0];
-  for (const line of overlapping(lines, endSeconds - 0.1, endSeconds + AFTER_SECONDS)) {
+  return overlapping(lines, endSeconds - 0.1, endSeconds + AFTER_SECONDS).some((line) => {
     // A text that was there before the entry is the former value.
     const isFormer = line.startSeconds < startSeconds - EARLY_SECONDS && line.endSeconds < endSeconds + STABLE_SECONDS;
-    if (isFormer || !isAt(line, box)) continue;
+    if (isFormer || secondsOf(line) < STABLE_SECONDS || !isAt(line, box)) return false;
     const other = read((act === 'run' && readCommand(line.text)) || line.text);
-    if (other.includes(own)) same += secondsOf(line);
-    else if (secondsOf(line) >= STABLE_SECONDS && !own.includes(other) && similarity(other, own) >= ALIKE) different += secondsOf(line);
-  }
-  return different > 0 && different * LONGER > same;
+    return !other.includes(own) && !own.includes(other) && similarity(other, own) >= ALIKE;
+  });
 }
 
 /** Returns whether the value was read while it was being deleted: soon a part of it stood in its place, and for longer. */
@@ -205,8 +199,8 @@ function isHalfDeleted({ act, value, position }: Action, lines: readonly ScreenL
 }
 
 /**
- * Returns whether the value was read while the text before it was being replaced: it is the beginning of that text, and its place changed again
- * without another reading.
+ * Returns whether the value is only what was left of the former text while somebody replaced it: the former text begins with it, and its position
+ * changed again without another reading.
  */
 function isHalfReplaced({ act, value, position, startSeconds }: Action, { lines, changes }: Evidence): boolean {
   const box = position?.box;
