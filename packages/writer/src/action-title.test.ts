@@ -103,6 +103,16 @@ test('a topic of the screen is a title before a button that names nothing', () =
   assert.equal(titleOf([['click', 'Search']], { title: 'Select: books' }), 'Work with books');
 });
 
+test('a topic that the screen shows for long stands in for the name of the program', () => {
+  const fields: Press[] = [
+    ['type', 'Name'],
+    ['type', 'Due date'],
+  ];
+  const other = ['Settings'];
+  assert.equal(titleOf(fields, { title: 'Brew Crew', texts: [['Brew Crew'], other] }), 'Fill in Name and Due date in Brew Crew');
+  assert.equal(titleOf(fields, { title: 'Brew Crew', texts: [['Brew Crew'], other, other, other] }), 'Fill in Name and Due date');
+});
+
 test('a press without a task is the use of its control', () => {
   assert.equal(titleOf([['click', 'Show blinking']]), 'Use Show blinking');
 });

@@ -43,6 +43,13 @@ test('the first sentence leaves out names that are no objects', () => {
   );
 });
 
+test('a switch is turned on or off, or set if its state is unknown', () => {
+  const leadWith = (state: string) => leadOf('Create a project', [['switch', 'Private project', state]]);
+  assert.equal(leadWith('on'), 'Create a project and turn on Private project.');
+  assert.equal(leadWith('off'), 'Create a project and turn off Private project.');
+  assert.equal(leadOf('Create a project', [['switch', 'Private project']]), 'Create a project and set Private project.');
+});
+
 test('an outcome with “and” is a sentence of its own', () => {
   assert.equal(
     leadOf('Create and share a list', [

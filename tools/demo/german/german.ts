@@ -17,7 +17,7 @@ export const SENTENCES: Readonly<Record<string, string>> = {
     'Kurze Anleitungen, um gemeinsam Arbeit zu planen – jede aus einer Bildschirmaufnahme.',
 
   'Create a project in Northwind, fill in **Project name** and **Due date**, and turn on **Private project**.':
-    'Legen Sie in Northwind ein Projekt an, füllen Sie **Project name** (Projektname) und **Due date** (Fälligkeitsdatum) aus und schalten Sie **Private project** ein.',
+    'Legen Sie in Northwind ein Projekt an, füllen Sie **Project name** (Projektname) und **Due date** (Fälligkeitsdatum) aus und schalten Sie **Private project** (Privates Projekt) ein.',
   'Open Projects': 'Projects öffnen',
   'Click **Projects** in the menu on the left.': 'Klicken Sie im Menü links auf **Projects** (Projekte).',
   '“Projects” shows everything that your team is working on.': '„Projects“ zeigt alles, woran Ihr Team arbeitet.',

@@ -83,6 +83,12 @@ const MENUS: readonly { name: string; actions: Action[]; lines: ScreenLine[]; ex
     lines: menuAt(BELOW),
     expected: ['View > Paper mode...'],
   },
+  {
+    name: 'a part of a sentence',
+    actions: [{ ...VIEW, object: read('View,') }, ITEM],
+    lines: menuAt(BELOW),
+    expected: ['View,', 'Paper mode...'],
+  },
   { name: 'entries that were there before', actions: [VIEW, ITEM], lines: menuAt(BELOW, [0, 60]), expected: ['View', 'Paper mode...'] },
   { name: 'entries that stay', actions: [VIEW, ITEM], lines: menuAt(BELOW, [5.2, 60]), expected: ['View', 'Paper mode...'] },
   {

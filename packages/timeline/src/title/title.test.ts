@@ -45,6 +45,12 @@ test('a meaningful file name is the title before anything on the screen', () => 
   assert.equal(formatFileName('q3_demo-final.mp4'), 'Q3 demo final');
 });
 
+test('an identifier in large letters is not a title', () => {
+  const labels = ['One', 'Two', 'Three', 'Four', 'Five'];
+  assert.equal(titleOf([{ heading: 'Weights of monte_carlo', labels }], 'screencast.mp4'), null);
+  assert.equal(titleOf([{ heading: 'Weights of Monte Carlo', labels }], 'screencast.mp4'), 'Weights of Monte Carlo');
+});
+
 test('a file name of one word ranks below a title slide and the narration, and above a heading', () => {
   assert.equal(titleOf(TASKLANE, 'tasklane.mp4'), 'Create a project in Tasklane');
   assert.equal(titleOf([{ heading: null, says: 'You will learn how to share a file.' }], 'files.mp4'), 'Share a file');

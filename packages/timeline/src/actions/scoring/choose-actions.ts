@@ -1,4 +1,4 @@
-/** Chooses among the actions that explain the same change of the screen. Two actions that both happened are kept. */
+/** Chooses the likeliest of the actions that explain the same change of the screen. Actions that can both have happened are kept. */
 import { centreOf, middleOf } from '../../boxes.ts';
 import { squash } from '../../similarity.ts';
 import type { Action } from '../../types.ts';
@@ -12,7 +12,7 @@ const INTO_FIELD_SECONDS = 3;
 const AGAIN_SECONDS = 4;
 /** Minimum probability of a press that another one on the same label does not explain. */
 const CERTAIN = 0.85;
-/** A press elsewhere that is at least this likely ends an entry, of which OCR reads the whole text up to this much later. */
+/** Minimum probability of a press in another position that ends an entry. OCR reads the complete entry up to this many seconds after the press. */
 const ENDS = { seconds: 1.1, certainty: 0.75 };
 /** OCR reads a text this much later than it changes. */
 const SAME_START_SECONDS = 0.5;

@@ -6,6 +6,7 @@
 /** Characters in the order of the model's training. The first score is the blank. */
 const CHARACTERS = [...'0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~!"#$%&\'()*+,-./', ' ', ' '];
 
+/** Positions of the two spaces in the scores. */
 const SPACES = [CHARACTERS.length - 1, CHARACTERS.length];
 /**
  * Minimum score of a space between two letters or digits, and next to a sign. In 50 recordings, nearly all with a higher score were spaces, and
@@ -60,7 +61,7 @@ export function decodeWords(scores, steps) {
 }
 
 /**
- * Returns whether a space is between two characters, of which `score` is the highest score.
+ * Returns whether a space is between the two characters of a pair. `score` is the highest score of a space between them.
  *
  * @param {number} score
  * @param {string} pair
