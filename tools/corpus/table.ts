@@ -11,6 +11,7 @@ import { collectClaims } from '../../packages/timeline/src/actions/scoring/claim
 import { describeClaim } from '../../packages/timeline/src/actions/scoring/claim-features.ts';
 import { type PressCandidate, proposePresses } from '../../packages/timeline/src/actions/scoring/press-candidates.ts';
 import { describePress } from '../../packages/timeline/src/actions/scoring/press-features.ts';
+import { withoutBars } from '../../packages/timeline/src/actions/scoring/without-bars.ts';
 import { describeSpoken, listSentences } from '../../packages/timeline/src/actions/scoring/spoken-labels.ts';
 import { similarity, squash } from '../../packages/timeline/src/similarity.ts';
 import type { Recording, ScreenChange } from '../../packages/recording/src/index.ts';
@@ -62,7 +63,8 @@ export async function writeTables(folder: string, inputs: AsyncIterable<TableInp
 }
 
 /** Returns a row for each proposed press. `acted` is 1 if anything was pressed then, and -1 if the truth is not exact enough to say. */
-export function pressRows({ recording, steps, ...names }: TableInput): Row[] {
+export function pressRows({ recording: whole, steps, ...names }: TableInput): Row[] {
+  const recording = withoutBars(whole);
   const byChange = Map.groupBy(proposePresses(recording), ({ change }) => change);
   const sentences = listSentences(recording);
   return [...byChange].flatMap(([change, siblings]) => {
@@ -100,7 +102,8 @@ function guessActed(change: ScreenChange, siblings: readonly PressCandidate[], s
 }
 
 /** Returns a row for each claim of another pass. A claim that a text was entered is right only if the step is an entry of such a text. */
-export function claimRows({ recording, steps, ...names }: TableInput): Row[] {
+export function claimRows({ recording: whole, steps, ...names }: TableInput): Row[] {
+  const recording = withoutBars(whole);
   const claims = collectClaims(recording);
   return claims.map((claim): Row => {
     const { act, object, value, startSeconds } = claim.action;

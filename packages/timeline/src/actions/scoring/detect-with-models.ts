@@ -14,6 +14,7 @@ import { describePress } from './press-features.ts';
 import { describeSpoken, listSentences } from './spoken-labels.ts';
 import { chooseActions, SAME_VALUE_SECONDS } from './choose-actions.ts';
 import { joinBeginnings, overlaps } from './written-texts.ts';
+import { detectWithoutBars } from './without-bars.ts';
 import { boxOf, centreOf } from '../../boxes.ts';
 
 /** Claims below this probability are dropped without a trace. */
@@ -25,6 +26,10 @@ const MENU_SECONDS = 8;
 
 /** Returns the actions of a recording in order of time. The certainty of each is the estimate of the models, which the package contains. */
 export function detectWithModels(recording: Recording, models: ActionModels = readModels()): Action[] {
+  return detectWithoutBars(recording, (trimmed) => detect(trimmed, models));
+}
+
+function detect(recording: Recording, models: ActionModels): Action[] {
   const scored = [...scorePresses(recording, models), ...scoreClaims(recording, models)];
   const runs = Map.groupBy(
     scored.filter(({ act }) => act === 'run'),

@@ -42,3 +42,26 @@ test('the other labels are counted by what becomes of them', () => {
     { rivalsGone: 1, rivalsStay: 1, rivalsBelow: 1, rivalCommands: 2 },
   );
 });
+
+test('a text that was typed at this position is no label of a control', () => {
+  const lines = [lineOf('Han', [3, 5.5], { x: 100, y: 100 }), lineOf('Hanna', [5.5, 60], { x: 101, y: 100 })];
+  const [begun, whole] = lines as [ScreenLine, ScreenLine];
+  assert.equal(describeForm(candidate(whole), [candidate(whole)], factsOf(lines)).wasTyped, 1);
+  assert.equal(describeForm(candidate(begun), [candidate(begun)], factsOf(lines)).wasTyped, 0);
+});
+
+test('a label that moves is still on the screen', () => {
+  const own = lineOf('Publish', [0, 9.2], { x: 100, y: 190 });
+  const moved = lineOf('Publish', [9.5, 60], { x: 100, y: 390 });
+  const lines = [own, lineOf('Title', [0, 60], { x: 20, y: 20 }), lineOf('Gone', [0, 9.2], { x: 20, y: 60 }), moved];
+  const { labelKept, textsKept } = describeForm(candidate(own), [candidate(own)], factsOf(lines));
+  assert.equal(labelKept, 1);
+  assert.equal(textsKept, 2 / 3);
+});
+
+test('the keys of a keyboard are counted before and after the change', () => {
+  const keys = [...'qwertyuiop'].map((letter, at) => lineOf(letter, [0, 9.2], { x: 20 + at * 40, y: 500 }));
+  const own = lineOf('Sign in', [0, 9.2], { x: 100, y: 190 });
+  const { keysBefore, keysAfter } = describeForm(candidate(own), [candidate(own)], factsOf([own, ...keys]));
+  assert.deepEqual([keysBefore, keysAfter], [10, 0]);
+});

@@ -2,8 +2,9 @@
 import type { ScreenChange, ScreenLine } from '@docreel/recording';
 import { memoizeByList, overlapping } from '../../lists.ts';
 import { squash } from '../../similarity.ts';
-import { namesCommand } from '../../ui-vocabulary/ui-vocabulary.ts';
+import { namesCommand, namesTask } from '../../ui-vocabulary/ui-vocabulary.ts';
 import { isTyped } from '../pointer/visible-lines.ts';
+import { isButton, isKey } from './screen-features.ts';
 import type { PressCandidate, PressFacts } from './press-candidates.ts';
 
 /** Value of a feature that does not apply. */
@@ -12,6 +13,8 @@ const NONE = -1;
 const READ_SECONDS = 1;
 /** Maximum time for which the text of a field says what comes next, and maximum distance in text heights. */
 const FORM = { seconds: 20, reach: 20 };
+/** Maximum difference of two positions of one text, in pixels. */
+const SAME_PLACE = 6;
 
 const typedChanges = memoizeByList((_changes: readonly ScreenChange[]) => new Map<readonly ScreenLine[], ScreenChange[]>());
 
@@ -30,6 +33,7 @@ export function describeForm({ line, change }: PressCandidate, siblings: readonl
   const height = Math.max(6, line.height);
   const within = (distance: number) => Math.max(-FORM.reach, Math.min(FORM.reach, distance / height));
   const isGone = (one: PressCandidate) => one.line.endSeconds <= change.endSeconds + READ_SECONDS;
+  const { after, kept, keysBefore, keysAfter } = compareTexts(change, facts.lines);
   const rivals = siblings.filter((one) => squash(one.line.text) !== squash(line.text));
   return {
     sinceTyped: typed ? Math.max(0, change.startSeconds - typed.endSeconds) : FORM.seconds,
@@ -40,5 +44,59 @@ export function describeForm({ line, change }: PressCandidate, siblings: readonl
     rivalsStay: rivals.filter((one) => !isGone(one)).length,
     rivalsBelow: rivals.filter((one) => one.line.y > line.y + height / 2).length,
     rivalCommands: rivals.filter((one) => namesCommand(one.line.text)).length,
+    /** Other buttons, and other labels that name a task, which are not on the screen any more. */
+    rivalButtonsLeft: rivals.filter((one) => !after.has(squash(one.line.text)) && isButton(one.line)).length,
+    rivalTasksLeft: rivals.filter((one) => !after.has(squash(one.line.text)) && namesTask(one.line.text)).length,
+    /** Whether the label is still on the screen, perhaps elsewhere, and the share of all texts that are. */
+    labelKept: Number(after.has(squash(line.text))),
+    textsKept: kept,
+    /** Keys of a phone's keyboard before and after the change. */
+    keysBefore,
+    keysAfter,
+    /** By how much the area behind the label differs from what is around it, next to the other labels. */
+    outsideLead: line.surface ? line.surface.outside - Math.max(0, ...rivals.map((one) => one.line.surface?.outside ?? 0)) : NONE,
+    wasTyped: Number(wasTyped(line, facts.lines)),
   };
+}
+
+interface Compared {
+  /** Texts after the change, without spaces and signs. */
+  after: ReadonlySet<string>;
+  kept: number;
+  keysBefore: number;
+  keysAfter: number;
+}
+
+const comparedTexts = memoizeByList((_lines: readonly ScreenLine[]) => new Map<ScreenChange, Compared>());
+
+/** Compares the texts on the screen before and after a change, wherever they are. */
+function compareTexts(change: ScreenChange, lines: readonly ScreenLine[]): Compared {
+  const known = comparedTexts(lines);
+  const found = known.get(change);
+  if (found) return found;
+  const until = change.endSeconds + READ_SECONDS;
+  const shown = overlapping(lines, change.startSeconds - 0.2, change.startSeconds).filter(
+    (line) => line.startSeconds < change.startSeconds,
+  );
+  const later = overlapping(lines, change.endSeconds, until).filter((line) => line.endSeconds > change.endSeconds + 0.3);
+  const after = new Set(later.map(({ text }) => squash(text)));
+  const texts = shown.map(({ text }) => squash(text)).filter(({ length }) => length > 2);
+  const compared = {
+    after,
+    kept: texts.length === 0 ? NONE : texts.filter((text) => after.has(text)).length / texts.length,
+    keysBefore: shown.filter((line) => isKey(line, shown)).length,
+    keysAfter: later.filter((line) => isKey(line, later)).length,
+  };
+  known.set(change, compared);
+  return compared;
+}
+
+/** Returns whether the beginning of the text was read at this position before: somebody typed it, so it is not the label of a control. */
+function wasTyped(line: ScreenLine, lines: readonly ScreenLine[]): boolean {
+  const text = squash(line.text);
+  return overlapping(lines, line.startSeconds - FORM.seconds, line.startSeconds).some((one) => {
+    const begun = squash(one.text);
+    const isSamePlace = Math.abs(one.x - line.x) <= SAME_PLACE && Math.abs(one.y - line.y) <= SAME_PLACE;
+    return one !== line && isSamePlace && begun !== '' && begun.length < text.length && text.startsWith(begun);
+  });
 }

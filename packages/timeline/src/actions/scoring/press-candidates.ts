@@ -5,7 +5,7 @@
 import type { Box, PointerRest, Recording, ScreenChange, ScreenLine } from '@docreel/recording';
 import { distanceTo, overlap } from '../../boxes.ts';
 import { findFullLine, READ_OUT } from '../pointer/visible-lines.ts';
-import { iconLinesAt, isButton } from './screen-features.ts';
+import { iconLinesAt, isButton, isKey } from './screen-features.ts';
 import { mostProbable, withoutGlyphs } from './text-features.ts';
 import { overlapping } from '../../lists.ts';
 import { squash } from '../../similarity.ts';
@@ -105,9 +105,9 @@ function proposeFor(change: ScreenChange, facts: PressFacts): PressCandidate[] {
     if (tooltips.length === 0) for (const line of iconLinesAt(rest, change, facts)) add(line, { rest, origin: 'icon' });
   }
   const last = rests.at(-1) ?? null;
-  const before = overlapping(facts.lines, change.startSeconds - 0.3, change.startSeconds).filter(
-    (line) => line.startSeconds < change.startSeconds,
-  );
+  const before = overlapping(facts.lines, change.startSeconds - 0.3, change.startSeconds)
+    .filter((line) => line.startSeconds < change.startSeconds)
+    .filter((line, _at, all) => !isKey(line, all));
   for (const highlight of highlights) {
     const within = before.filter((line) => overlap(line, highlight.box) > 0.5);
     if (within.length <= HIGHLIGHT_LINES) for (const line of within) add(withText(line), { rest: last, highlight });

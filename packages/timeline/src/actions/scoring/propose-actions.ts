@@ -7,6 +7,7 @@ import { squash } from '../../similarity.ts';
 import type { Action } from '../../types.ts';
 import { cleanNames, scoreClaims, scorePressesByChange, toAction } from './detect-with-models.ts';
 import { type ActionModels, readModels } from './action-models.ts';
+import { detectWithoutBars } from './without-bars.ts';
 
 /** Proposals below this probability are dropped, so that a list of them stays short. */
 const LEAST = 0.01;
@@ -19,6 +20,10 @@ const SAME_SECONDS = 1.5;
 
 /** Returns the proposed actions in order of time. Their certainty is that of the label or value, 0 to 1. */
 export function proposeActions(recording: Recording, models: ActionModels = readModels()): Action[] {
+  return detectWithoutBars(recording, (trimmed) => propose(trimmed, models));
+}
+
+function propose(recording: Recording, models: ActionModels): Action[] {
   const presses = scorePressesByChange(recording, models).flatMap((scored) =>
     scored
       .filter(({ right }) => right >= LEAST)
