@@ -5,7 +5,7 @@ import { lineOf } from '../../testing/facts.ts';
 import type { Action } from '../../types.ts';
 import { detectWithoutBars, withoutBars } from './without-bars.ts';
 
-const BOX = { x: 500, y: 40, width: 300, height: 600 };
+const BOX = { x: 500, y: 40, width: 300, height: 640 };
 const CHANGE: ScreenChange = { startSeconds: 5, endSeconds: 6, share: 0.2, boxes: [BOX] };
 
 function recordingOf(changes: ScreenChange[]): Recording {
@@ -16,16 +16,26 @@ function recordingOf(changes: ScreenChange[]): Recording {
 
 test('a phone between bars is measured without them', () => {
   const { source, lines, changes, pointer } = withoutBars(recordingOf([CHANGE]));
-  assert.deepEqual([source.width, source.height], [300, 600]);
+  assert.deepEqual([source.width, source.height], [300, 640]);
   assert.deepEqual([lines[0]?.x, lines[0]?.y], [20, 20]);
   assert.deepEqual([pointer[0]?.x, pointer[0]?.y], [100, 60]);
-  assert.deepEqual(changes[0]?.boxes, [{ x: 0, y: 0, width: 300, height: 600 }]);
-  assert.equal(changes[0]?.share, 1);
+  assert.deepEqual(changes[0]?.boxes, [{ x: 0, y: 0, width: 300, height: 640 }]);
+  assert.ok(Math.abs((changes[0]?.share ?? 0) - 0.96) < 1e-9);
 });
 
 test('a recording that fills the picture stays the same', () => {
   const whole = recordingOf([{ ...CHANGE, boxes: [{ x: 0, y: 0, width: 1200, height: 700 }] }]);
   assert.equal(withoutBars(whole), whole);
+});
+
+test('a window on an empty desktop, and a screen with little text, have no bars', () => {
+  for (const box of [
+    { x: 300, y: 150, width: 600, height: 400 },
+    { x: 0, y: 0, width: 1280, height: 80 },
+  ]) {
+    const recording = { ...recordingOf([{ ...CHANGE, boxes: [box] }]), lines: [] };
+    assert.equal(withoutBars(recording), recording);
+  }
 });
 
 test('actions have their positions in the picture of the video', () => {

@@ -12,6 +12,8 @@ interface Trimmed {
 
 /** Bars are at least this share of the width or height. What is at the edge of a full screen may never change. */
 const BAR_SHARE = 0.2;
+/** What is between bars is at least this share: a phone takes a quarter of a wide picture. Less is a line of text on an empty screen. */
+const LEAST_SHARE = 0.2;
 
 const known = new WeakMap<Recording, Trimmed>();
 
@@ -46,7 +48,9 @@ function trim(recording: Recording): Trimmed {
   const used = [...lines, ...changes.flatMap(({ boxes }) => boxes)];
   if (used.length === 0) return { recording, left: 0, top: 0 };
   const { x: left, y: top, width, height } = unite(used);
-  if (width > source.width * (1 - BAR_SHARE) && height > source.height * (1 - BAR_SHARE)) return { recording, left: 0, top: 0 };
+  // Bars are on two opposite sides. A window in the middle of an empty desktop has space on all four.
+  const [least = 0, most = 0] = [width / source.width, height / source.height].sort((a, b) => a - b);
+  if (least > 1 - BAR_SHARE || least < LEAST_SHARE || most <= 1 - BAR_SHARE) return { recording, left: 0, top: 0 };
   const larger = (source.width * source.height) / (width * height);
   const move = <T extends { x: number; y: number }>(one: T): T => ({ ...one, x: one.x - left, y: one.y - top });
   return {
