@@ -103,7 +103,7 @@ test('a topic of the screen is a title before a button that names nothing', () =
   assert.equal(titleOf([['click', 'Search']], { title: 'Select: books' }), 'Work with books');
 });
 
-test('a topic that the screen shows for long stands in for the name of the program', () => {
+test('a topic that is visible for a long time is used if the name of the program is unknown', () => {
   const fields: Press[] = [
     ['type', 'Name'],
     ['type', 'Due date'],

@@ -45,23 +45,25 @@ export function describeForm({ line, change }: PressCandidate, siblings: readonl
     rivalsBelow: rivals.filter((one) => one.line.y > line.y + height / 2).length,
     rivalCommands: rivals.filter((one) => namesCommand(one.line.text)).length,
     /** Other buttons, and other labels that name a task, which are not on the screen any more. */
-    rivalButtonsLeft: rivals.filter((one) => !after.has(squash(one.line.text)) && isButton(one.line)).length,
-    rivalTasksLeft: rivals.filter((one) => !after.has(squash(one.line.text)) && namesTask(one.line.text)).length,
+    rivalButtonsGone: rivals.filter((one) => !after.has(squash(one.line.text)) && isButton(one.line)).length,
+    rivalTasksGone: rivals.filter((one) => !after.has(squash(one.line.text)) && namesTask(one.line.text)).length,
     /** Whether the label is still on the screen, perhaps elsewhere, and the share of all texts that are. */
     labelKept: Number(after.has(squash(line.text))),
     textsKept: kept,
-    /** Keys of a phone's keyboard before and after the change. */
+    /** Number of keys of an on-screen keyboard before and after the change. */
     keysBefore,
     keysAfter,
-    /** By how much the area behind the label differs from what is around it, next to the other labels. */
+    /** How much more the area behind the label contrasts with its surroundings than those of all other labels do. */
     outsideLead: line.surface ? line.surface.outside - Math.max(0, ...rivals.map((one) => one.line.surface?.outside ?? 0)) : NONE,
     wasTyped: Number(wasTyped(line, facts.lines)),
   };
 }
 
+/** The texts before a change compared with those after it. */
 interface Compared {
   /** Texts after the change, without spaces and signs. */
   after: ReadonlySet<string>;
+  /** Share of the texts before the change that are also shown after it, 0 to 1. -1 if there were none. */
   kept: number;
   keysBefore: number;
   keysAfter: number;
@@ -69,7 +71,7 @@ interface Compared {
 
 const comparedTexts = memoizeByList((_lines: readonly ScreenLine[]) => new Map<ScreenChange, Compared>());
 
-/** Compares the texts on the screen before and after a change, wherever they are. */
+/** Compares the texts on the screen before and after a change, in any position. */
 function compareTexts(change: ScreenChange, lines: readonly ScreenLine[]): Compared {
   const known = comparedTexts(lines);
   const found = known.get(change);

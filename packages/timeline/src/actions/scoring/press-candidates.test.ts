@@ -36,6 +36,12 @@ test('glyphs before a label and shortcuts after it are removed', () => {
   assert.deepEqual(labels(facts([line('Find… Ctrl+F', [100, 100, 90])], { x: 110, y: 108 })).includes('Find…'), true);
 });
 
+test('keys of an on-screen keyboard are not proposed, and keys of a calculator are', () => {
+  const row = (keys: string, y: number) => [...keys].map((key, at) => line(key, [40 + at * 30, y, 10], [0, 10]));
+  assert.deepEqual(labels(facts([line('Register', [200, 100, 80], [0, 10]), ...row('qwertyuiop', 500)], null)), ['Register']);
+  assert.deepEqual(labels(facts(row('789', 500), null)), ['7', '8', '9']);
+});
+
 test('without a pointer, a label that names the new screen is proposed', () => {
   const lines = [line('Members', [40, 200, 60], [0, 10]), line('Members', [300, 40, 120], [10.5, 60]), line('Billing', [40, 240, 60])];
   const [only, ...others] = proposePresses(facts(lines, null));

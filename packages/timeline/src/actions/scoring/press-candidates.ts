@@ -105,9 +105,10 @@ function proposeFor(change: ScreenChange, facts: PressFacts): PressCandidate[] {
     if (tooltips.length === 0) for (const line of iconLinesAt(rest, change, facts)) add(line, { rest, origin: 'icon' });
   }
   const last = rests.at(-1) ?? null;
-  const before = overlapping(facts.lines, change.startSeconds - 0.3, change.startSeconds)
-    .filter((line) => line.startSeconds < change.startSeconds)
-    .filter((line, _at, all) => !isKey(line, all));
+  const shown = overlapping(facts.lines, change.startSeconds - 0.3, change.startSeconds).filter(
+    (line) => line.startSeconds < change.startSeconds,
+  );
+  const before = shown.filter((line) => !isKey(line, shown));
   for (const highlight of highlights) {
     const within = before.filter((line) => overlap(line, highlight.box) > 0.5);
     if (within.length <= HIGHLIGHT_LINES) for (const line of within) add(withText(line), { rest: last, highlight });

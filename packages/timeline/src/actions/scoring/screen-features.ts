@@ -96,10 +96,10 @@ export function isButton({ surface, height }: ScreenLine): boolean {
   return isBounded && isTight && Math.min(left, right) >= BUTTON.least && Math.abs(left - right) <= BUTTON.uneven + (left + right) / 6;
 }
 
-/** Number of short texts in a row of a phone's keyboard. A calculator has four or five keys in a row. */
+/** Maximum length of a key's text, and minimum number of keys in a row of an on-screen keyboard. A calculator has four or five keys in a row. */
 const KEYS = { letters: 2, inRow: 7 };
 
-/** Returns whether the text is a key of the keyboard on the screen of a phone. */
+/** Returns whether the text is a key of an on-screen keyboard. `shown` are all texts at that time. */
 export function isKey(line: ScreenLine, shown: readonly ScreenLine[]): boolean {
   if (line.text.length > KEYS.letters) return false;
   const inRow = shown.filter((one) => one.text.length <= KEYS.letters && Math.abs(one.y - line.y) < line.height);

@@ -14,7 +14,7 @@ function recordingOf(changes: ScreenChange[]): Recording {
   return { ...facts, source: { width: 1280, height: 720, durationSeconds: 10 }, changes, lines } as unknown as Recording;
 }
 
-test('a phone between bars is measured without them', () => {
+test('sizes, positions and shares of a phone between bars are relative to the phone', () => {
   const { source, lines, changes, pointer } = withoutBars(recordingOf([CHANGE]));
   assert.deepEqual([source.width, source.height], [300, 640]);
   assert.deepEqual([lines[0]?.x, lines[0]?.y], [20, 20]);

@@ -1,34 +1,34 @@
-/** Recordings of phones are often shown between bars, and windows of other shapes as well: the picture is larger than what was recorded. */
-import type { Box, Recording } from '@docreel/recording';
+/** Removes the bars beside or above a recording, such as those on both sides of a phone in a wide video. */
+import type { Recording } from '@docreel/recording';
 import { unite } from '../../boxes.ts';
 import type { Action } from '../../types.ts';
 
 interface Trimmed {
   recording: Recording;
-  /** Position of the area in the picture of the video, in pixels. */
+  /** Position of the area between the bars, in pixels of the video. */
   left: number;
   top: number;
 }
 
-/** Bars are at least this share of the width or height. What is at the edge of a full screen may never change. */
+/** Minimum share of the width or height that bars cover. Narrower edges can belong to a full screen on which nothing changes there. */
 const BAR_SHARE = 0.2;
-/** What is between bars is at least this share: a phone takes a quarter of a wide picture. Less is a line of text on an empty screen. */
-const LEAST_SHARE = 0.2;
+/** Minimum share of the width or height between the bars. A phone covers a quarter of a wide video. A smaller area is a text on an empty screen. */
+const AREA_SHARE = 0.2;
 
 const known = new WeakMap<Recording, Trimmed>();
 
 /**
- * Returns the recording as if the video had no bars: sizes, positions and shares are those of the area in which anything is read or changes.
- * Models compare them with those of other recordings.
+ * Returns the recording as if the video had no bars. Sizes, positions and shares are relative to the area in which text or changes were found, so
+ * that the models can compare them with those of other recordings.
  */
 export function withoutBars(recording: Recording): Recording {
   return trimOnce(recording).recording;
 }
 
-/** Detects actions in the recording without bars. Their positions are those in the picture of the video. */
+/** Detects actions in the recording without bars, and returns them with positions in pixels of the video. */
 export function detectWithoutBars(recording: Recording, detect: (recording: Recording) => Action[]): Action[] {
   const { recording: trimmed, left, top } = trimOnce(recording);
-  const back = <T extends { x: number; y: number }>(one: T): T => ({ ...one, x: one.x + left, y: one.y + top });
+  const back = moveBy(left, top);
   return detect(trimmed).map((action) => {
     const { position } = action;
     return position
@@ -49,10 +49,11 @@ function trim(recording: Recording): Trimmed {
   if (used.length === 0) return { recording, left: 0, top: 0 };
   const { x: left, y: top, width, height } = unite(used);
   // Bars are on two opposite sides. A window in the middle of an empty desktop has space on all four.
-  const [least = 0, most = 0] = [width / source.width, height / source.height].sort((a, b) => a - b);
-  if (least > 1 - BAR_SHARE || least < LEAST_SHARE || most <= 1 - BAR_SHARE) return { recording, left: 0, top: 0 };
+  const [small = 1, large = 1] = [width / source.width, height / source.height].sort((a, b) => a - b);
+  const hasBars = small >= AREA_SHARE && small <= 1 - BAR_SHARE && large > 1 - BAR_SHARE;
+  if (!hasBars) return { recording, left: 0, top: 0 };
   const larger = (source.width * source.height) / (width * height);
-  const move = <T extends { x: number; y: number }>(one: T): T => ({ ...one, x: one.x - left, y: one.y - top });
+  const move = moveBy(-left, -top);
   return {
     recording: {
       ...recording,
@@ -62,9 +63,13 @@ function trim(recording: Recording): Trimmed {
       switches: switches.map(move),
       restless: restless.map(move),
       changes: changes.map((change) => ({ ...change, share: Math.min(1, change.share * larger), boxes: change.boxes.map(move) })),
-      ...(icons && { icons: icons.map((icon) => ({ ...icon, box: move<Box>(icon.box) })) }),
+      ...(icons && { icons: icons.map((icon) => ({ ...icon, box: move(icon.box) })) }),
     },
     left,
     top,
   };
+}
+
+function moveBy(x: number, y: number) {
+  return <T extends { x: number; y: number }>(one: T): T => ({ ...one, x: one.x + x, y: one.y + y });
 }
