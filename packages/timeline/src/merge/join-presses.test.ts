@@ -89,6 +89,19 @@ const MENUS: readonly { name: string; actions: Action[]; lines: ScreenLine[]; ex
     lines: menuAt(BELOW),
     expected: ['View,', 'Paper mode...'],
   },
+  {
+    name: 'a word of a sentence that ends with a comma',
+    actions: [
+      press('17 - Sealed types, always strict', 5, {
+        x: 20,
+        y: 10,
+        position: { box: { x: 20, y: 10, width: 320, height: 18 }, point: { x: 150, y: 19 } },
+      }),
+      ITEM,
+    ],
+    lines: [...menuAt(BELOW), lineOf('17 - Sealed types, always strict', [0, 60], { x: 20, y: 10 })],
+    expected: ['17 - Sealed types, always strict', 'Paper mode...'],
+  },
   { name: 'entries that were there before', actions: [VIEW, ITEM], lines: menuAt(BELOW, [0, 60]), expected: ['View', 'Paper mode...'] },
   { name: 'entries that stay', actions: [VIEW, ITEM], lines: menuAt(BELOW, [5.2, 60]), expected: ['View', 'Paper mode...'] },
   {

@@ -70,13 +70,13 @@ function isLeftMenu(press: Action | undefined, next: Action): boolean {
 function findMenu(press: Action, choice: Action, facts: JoinFacts): OpenedMenu | null {
   const [from, to] = [press.position, choice.position?.box];
   if (!canOpen(press) || !canChoose(choice, press) || !from?.box || !from.point || !to || press.object === null) return null;
+  const label = readMenu(press, from.box);
   // The name of a field ends with a colon, a part of a sentence with a comma, and no menu has an entry with its own name.
-  if (/[:,;]$/u.test(press.object.text) || squash(press.object.text) === squash(choice.object?.text ?? '')) return null;
+  if (/[:,;]$/u.test(label.text) || squash(press.object.text) === squash(choice.object?.text ?? '')) return null;
   if (!wasVisible(from.box, press.showSeconds, facts.lines) || hasMovedLines(press, from.box, facts.lines)) return null;
   const opened = listOpened(press, choice, facts);
   const column = opened.filter((line) => Math.abs(line.x - to.x) < to.height * REACH.column);
   if (column.length < ITEMS || !column.some((line) => isOver(line, to))) return null;
-  const label = readMenu(press, from.box);
   const path = FILE.test(press.object.text) ? null : findPath(label, to, { column, opened, isSure: press.object.certainty >= NAME_SURELY });
   if (path !== null) return { ...press.object, text: path, isContext: false };
   return isAtPointer(from.point, to, column) ? { ...press.object, isContext: true } : null;
