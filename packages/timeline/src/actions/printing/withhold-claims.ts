@@ -8,6 +8,7 @@ import type { Act, Action } from '../../types.ts';
 import { removeRepeatedActions } from './repetitions.ts';
 import { isInTerminal, readCommand } from '../terminal/prompts.ts';
 import { withholdForeignNames } from './foreign-names.ts';
+import { joinWrappedLabels } from './wrapped-labels.ts';
 import { distanceTo, isInRow, overlap } from '../../boxes.ts';
 
 type Rule = (actions: readonly Action[], recording: Recording) => Action[];
@@ -23,6 +24,8 @@ const RULES: Readonly<Record<string, Rule>> = {
   withholdForeignNames,
   /** A value is read the same way each time. */
   withholdDisputedValues,
+  /** A button with a label of two lines is pressed once. */
+  joinWrappedLabels,
   /** An action is done again only if the screen has changed. */
   removeRepeatedActions,
 };
