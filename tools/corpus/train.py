@@ -23,6 +23,8 @@ FOLDS = 6
 NAMES = ("film", "program", "split")
 # Features of what the narrator says. They are -1 in recordings without narration, and only the model `told` uses them.
 TOLD = "told."
+# Height of the picture next to its width.
+PORTRAIT = "film.portrait"
 TARGETS = ("seconds", "step", "right", "neutral", "acted")
 # Estimates are kept this far from 0 and 1 before their log-odds are taken. As in `action-models.ts`.
 SURE = 0.002
@@ -55,6 +57,7 @@ def read(paths):
     table = {name: np.array([row[name] for row in rows]) for name in NAMES}
     table |= {name: np.array([float(row[name]) for row in rows]) for name in TARGETS}
     table["x"] = np.array([[float(row[name]) for name in features] for row in rows])
+    table["phone"] = table["x"][:, features.index(PORTRAIT)] > 1 if PORTRAIT in features else np.zeros(len(rows), bool)
     table["told"] = np.array([[float(row[name]) for name in told] for row in rows])
     return table, features, told
 
@@ -81,8 +84,8 @@ def label_features(table, features):
 
 
 def weights(table, rows):
-    """Gives a program with many rows less weight for each."""
-    programs = table["program"][rows]
+    """Gives a program with many rows less weight for each. Its pages on a phone and on a desktop are two programs here."""
+    programs = np.char.add(table["program"][rows], np.where(table["phone"][rows], " phone", ""))
     names, counts = np.unique(programs, return_counts=True)
     found = 1 / np.sqrt(counts[np.searchsorted(names, programs)])
     return found / found.mean() * np.array([WEIGHTS.get(split, 1) for split in table["split"][rows]])

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import websocket
 from desktop import Film, Target
-from phone_screen import keyboard_script, status_script
+from phone_screen import touch_mark_script, keyboard_script, status_script
 
 
 def free_port():
@@ -105,7 +105,7 @@ class BrowserFilm(Film):
         self.calibrate()
 
     def open_phone(self, url, scale=1.4, dot="rgba(120, 120, 130, .55)", keyboard=None, status=None):
-        """Opens a page in full screen that is touched instead of clicked, and draws a dot at touches unless `dot` is None. The film sets `mouse = False`, because a phone has no pointer.
+        """Opens a page in full screen that is touched instead of clicked, and draws a mark at touches unless `dot` is None. `dot` is the mark's colour, or the arguments of `touch_mark_script`. The film sets `mouse = False`, because a phone has no pointer.
         `keyboard` and `status` are the looks of an on-screen keyboard and of a status bar, as phone_screen.py takes them."""
         self.open_page(url, scale=scale, flags=["--kiosk"], full=True)
         # Chromium's windows have at least 500 logical pixels; the emulated screen has as many as a phone.
@@ -119,11 +119,8 @@ class BrowserFilm(Film):
             self.keep_script(status_script(**status))
         if dot is None:
             return
-        self.run_script("""(() => { const dot = document.createElement('div'); document.documentElement.append(dot)
-            dot.style.cssText = 'position:fixed;z-index:2147483647;width:34px;height:34px;margin:-17px 0 0 -17px;border-radius:50%%;pointer-events:none;opacity:0;transition:opacity .3s;background:%s'
-            const show = e => { const t = e.touches[0]; dot.style.transition = 'none'; dot.style.left = t.clientX + 'px'; dot.style.top = t.clientY + 'px'; dot.style.opacity = 1 }
-            for (const kind of ['touchstart', 'touchmove']) addEventListener(kind, show, { capture: true, passive: true })
-            for (const kind of ['touchend', 'touchcancel']) addEventListener(kind, () => { dot.style.transition = 'opacity .3s'; dot.style.opacity = 0 }, { capture: true, passive: true }) })()""" % dot)
+        self.keep_script(touch_mark_script(**({"fill": dot} if isinstance(dot, str) else dot)))
+        self.run_script(touch_mark_script(**({"fill": dot} if isinstance(dot, str) else dot)))
 
     def keep_script(self, code):
         """Runs a script in the page and in each page that is opened later."""

@@ -33,11 +33,11 @@ class Gone(LookupError):
 class Explorer:
     """Presses random controls of a page. The same seed leads to the same choices as long as the page behaves the same."""
 
-    def __init__(self, film, seed, avoid=None, home=None, purposeful=False):
-        """A purposeful explorer finishes what it begins: it fills in a form or a dialog from top to bottom and then presses its main button."""
+    def __init__(self, film, seed, avoid=None, home=None, purposeful=False, repeats=2):
+        """A purposeful explorer finishes what it begins: it fills in a form or a dialog from top to bottom and then presses its main button. `repeats` is how often it uses a control."""
         self.film, self.random, self.purposeful, self.last = film, random.Random(seed), purposeful, None
         self.avoid = re.compile("|".join(filter(None, [AVOID, None if purposeful else LEAVE, avoid])), re.I)
-        self.home, self.presses, self.idle = home, {}, 0
+        self.home, self.presses, self.idle, self.repeats = home, {}, 0, repeats
         film.keep_script(QUIET)
         if film.hurried:
             film.keep_script(TRAIL)
@@ -54,7 +54,7 @@ class Explorer:
             return False
         if control["kind"] == "select":
             return len(self.later_options(control)) > 0 and self.count(control) == 0
-        return self.count(control) < (1 if control["kind"] == "text" else 2)
+        return self.count(control) < (1 if control["kind"] == "text" else self.repeats)
 
     def count(self, control):
         return self.presses.get(self.key_of(control), 0)
@@ -79,7 +79,7 @@ class Explorer:
         with_text = [c for c in pool if c["hasText"]]
         pool = with_text if with_text and self.random.random() < 0.8 else [c for c in pool if not c["hasText"]] or pool
         same = lambda c: sum(self.key_of(c) == self.key_of(d) for d in pool) ** 0.7      # a table repeats its buttons in each row
-        weight = lambda c: (0.25 ** self.count(c)) / same(c) * {"text": 2.0, "select": 2.5, "checkbox": 1.6, "radio": 1.4, "switch": 1.8, "tab": 2.0, "generic": 0.5, "columnheader": 1.5}.get(c["kind"], 0.5 if c["href"] else 1.5)
+        weight = lambda c: ((0.25 if self.repeats < 3 else 0.7) ** self.count(c)) / same(c) * {"text": 2.0, "select": 2.5, "checkbox": 1.6, "radio": 1.4, "switch": 1.8, "tab": 2.0, "generic": 0.5, "columnheader": 1.5}.get(c["kind"], 0.5 if c["href"] else 1.5)
         return self.random.choices(pool, [weight(c) for c in pool])[0]
 
     def pick_next(self, controls):
@@ -234,7 +234,7 @@ class Explorer:
         film = self.film
         for _ in range(30):
             try:
-                if film.run_script("document.readyState === 'complete' && Boolean(document.body)"):
+                if film.run_script("document.readyState === 'complete' && Boolean(document.body) && !document.querySelector('[aria-busy=true]')"):
                     break
             except RuntimeError:
                 pass
@@ -372,6 +372,6 @@ class Explorer:
             pass
 
 
-def explore_page(film, actions=16, seed=1, avoid=None, home=None, seconds=95, purposeful=False):
+def explore_page(film, actions=16, seed=1, avoid=None, home=None, seconds=95, purposeful=False, repeats=2):
     """Explores the page that a film has opened and is recording. `avoid` matches names and links that are left alone."""
-    Explorer(film, seed, avoid, home, purposeful).explore(actions, seconds)
+    Explorer(film, seed, avoid, home, purposeful, repeats).explore(actions, seconds)

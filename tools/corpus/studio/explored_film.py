@@ -30,7 +30,7 @@ def hurried_look(r, dark):
     return dict(size=(width, height), shrink=shrink, fps=fps, crf=r.randint(30, 40), codec="h264", cursor=("DMZ-Black", r.choice([16, 24])) if dark else r.choice(SMALL_CURSORS), speed=r.choice([0.85, 0.95, 1.05]))
 
 
-def explored_film(name, url="/", pages=None, title=None, seed=1, actions=14, dark=None, avoid=None, root="", routes=None, phone=False, ready=None, wait=1.5, lang="en-GB", scale=None, size=None, pace=None, seconds=95, look=None, purposeful=False, **changes):
+def explored_film(name, url="/", pages=None, title=None, seed=1, actions=14, dark=None, avoid=None, root="", routes=None, phone=False, ready=None, wait=1.5, lang="en-GB", scale=None, size=None, pace=None, seconds=95, look=None, purposeful=False, repeats=2, **changes):
     """Films an exploration of one page: `url` below the npm folder or one of `pages`. `ready` is a CSS selector that must match before the grab starts.
     `pace` is None, "hurried" or "restless". `purposeful` finishes forms and dialogs instead of pressing anything. `look` and `changes` replace what the seed decides: the arguments of Film, and `shrink`, the video's size next to
     the screen's. A phone hands dot, keyboard and status to `open_phone`."""
@@ -60,7 +60,7 @@ def explored_film(name, url="/", pages=None, title=None, seed=1, actions=14, dar
             f.by_css(ready, timeout=30)
         f.pause(wait)
         f.start_recording()
-        explore_page(f, actions=actions, seed=seed, avoid=avoid, home=home, seconds=seconds, purposeful=purposeful)
+        explore_page(f, actions=actions, seed=seed, avoid=avoid, home=home, seconds=seconds, purposeful=purposeful, repeats=repeats)
         f.pause(1 / f.speed if pace else 1)
 
 

@@ -5,12 +5,13 @@ from pathlib import Path
 from app_contents import CONTENTS
 from explored_film import explored_film
 from phone_page import PhonePage
+from phone_screen import TOUCH_MARKS
 
 SCREENS = [(540, 1110), (480, 1000), (400, 860), (720, 1520), (540, 1110)]
 ACCENTS = ["#1a73e8", "#0f766e", "#b3261e", "#6750a4", "#2e7d32", "#c2410c", "#0a84ff", "#ad1457", "#37474f"]
 
 
-def explored_phone(name, content, title, seed=1, dark=None, size=None, scale=None, look=None, keyboard=True, status=None, dot=None, fps=None, crf=None, actions=18, wait=1.5, purposeful=False, **parts):
+def explored_phone(name, content, title, seed=1, dark=None, size=None, scale=None, look=None, keyboard=True, status=None, dot=None, fps=None, crf=None, actions=18, wait=1.5, purposeful=False, loading=False, repeats=2, **parts):
     """Films an application in the markup `parts` of a library. `look` replaces values of the random look, `dot` shows a mark at touches."""
     r = random.Random(f"phone {name} {seed}")
     lang, accent, size = CONTENTS[content]["lang"], r.choice(ACCENTS), size or r.choice(SCREENS)
@@ -19,12 +20,14 @@ def explored_phone(name, content, title, seed=1, dark=None, size=None, scale=Non
                   login=r.random() < 0.4, round=r.choice([4, 8, 11, 13, 16]), font=r.choice(["Roboto, sans-serif", "Inter, sans-serif", "'Noto Sans', sans-serif", "Cantarell, sans-serif"]))
     if purposeful:      # accounts and buttons in the bar are usual in small applications, visible presses are not
         chosen.update(navigation=r.choice(["tabs", "drawer", "bar", "bar"]), login=r.random() < 0.6, pressed=r.choice(["state", "ripple", None, None]))
+    if loading:         # what a network does to an application: a spinner instead of the page, the sheet or the answer
+        chosen.update(loading=r.choice(["account page sheet", "account sheet", "account save", "account page save", "account sheet save"]), wait=r.choice([700, 1100, 1500, 2100]), loadBelow=r.random() < 0.5, spinner=r.choice(["", "dots"]), cards=r.random() < 0.5, navigation=r.choice(["bar", "bar", "bar", "drawer"]), login=r.random() < 0.7, filled=loading == "filled")
     chosen.update(look or {})
     keys = dict(dark=dark, flat=r.random() < 0.6, words=r.random() < 0.5, numbers=r.random() < 0.25, share=r.choice([0.36, 0.38, 0.4]), slide=r.choice([200, 250, 300]), lang=lang)
     with_status = r.random() < 0.65 if status is None else status
     bar = dict(height=r.choice([24, 28, 36]), colour="white" if chosen["bar"] or dark else "#222", charge=r.randrange(21, 99))
     page = PhonePage(content, chosen, parts).html()
-    explored_film(name, pages={"/": page}, title=title, purposeful=purposeful, seed=f"{name} {seed}", actions=actions, dark=dark, phone=True, wait=wait, lang=lang, size=size, scale=scale or round(size[0] / r.uniform(340, 415), 2), dot=dot, keyboard=keys if keyboard else None, status=bar if with_status else None,
+    explored_film(name, pages={"/": page}, title=title, purposeful=purposeful, repeats=repeats, seed=f"{name} {seed}", actions=actions, dark=dark, phone=True, wait=wait, lang=lang, size=size, scale=scale or round(size[0] / r.uniform(340, 415), 2), dot=dot, keyboard=keys if keyboard else None, status=bar if with_status else None,
                   look=dict(fps=fps or r.choice([8, 10, 12, 15, 15, 20, 24, 30]), crf=crf or r.choice([24, 26, 28, 30, 32, 34]), codec="h264", speed=r.choice([0.5, 0.55, 0.6, 0.65])))
 
 
@@ -45,3 +48,13 @@ def first_phone(name):
 def parts_of(options):
     """The markup among the arguments of a film, without its look."""
     return {key: value for key, value in options.items() if key not in ("title", "seed", "size", "scale", "look", "keyboard", "status", "dot", "fps", "crf", "actions")}
+
+
+def networked_phone(name, content, title, **changes):
+    """Like purposeful_phone, for an application that waits for a network, and by a person who repeats what they do."""
+    purposeful_phone(name, content, title, **{"loading": True, "repeats": 5, "actions": 24, **changes})
+
+
+def touched_phone(name, content, title, **changes):
+    """Like networked_phone, with a mark at touches as recordings of Android and of simulators have."""
+    networked_phone(name, content, title, **{"dot": random.Random(name).choice(TOUCH_MARKS), "fps": random.Random(name).choice([15, 24, 30, 30]), **changes})

@@ -54,3 +54,18 @@ def keyboard_script(dark=False, flat=True, words=True, numbers=False, share=0.38
 def status_script(height=26, colour="#222", background="transparent", charge=78):
     """Returns the script of a status bar with a clock. The variable --status is its height."""
     return STATUS.replace("LOOK", json.dumps(dict(height=height, colour=colour, background=background, charge=charge)))
+
+
+# Marks that systems and recorders draw at touches: the developer option “Show taps” of Android, simulators, and tools for demonstrations.
+TOUCH_MARKS = [dict(fill="rgba(255, 255, 255, .6)", ring="1px solid rgba(70, 70, 70, .45)", size=22, fade=60), dict(fill="rgba(255, 255, 255, .5)", ring="1.5px solid rgba(40, 40, 40, .35)", size=26, fade=120), dict(fill="rgba(140, 140, 145, .5)", ring="0", size=34, fade=150),
+               dict(fill="rgba(120, 120, 130, .4)", ring="2px solid rgba(255, 255, 255, .7)", size=40, fade=0), dict(fill="rgba(255, 255, 255, .35)", ring="1px solid rgba(0, 0, 0, .5)", size=24, fade=0), dict(fill="rgba(66, 133, 244, .4)", ring="0", size=30, fade=200)]
+
+
+def touch_mark_script(fill, ring="0", size=34, fade=300):
+    """Draws a circle where the screen is touched. It vanishes within `fade` ms after the touch."""
+    style = f"position:fixed;z-index:2147483647;box-sizing:border-box;width:{size}px;height:{size}px;margin:-{size / 2}px 0 0 -{size / 2}px;border-radius:50%;pointer-events:none;opacity:0;background:{fill};border:{ring}"
+    return """(() => { if (window.__touchMark) return; window.__touchMark = true; const add = () => { const dot = document.createElement('div'); document.documentElement.append(dot); dot.style.cssText = '%s'
+        const show = e => { const t = e.touches[0]; dot.style.transition = 'none'; dot.style.left = t.clientX + 'px'; dot.style.top = t.clientY + 'px'; dot.style.opacity = 1 }
+        for (const kind of ['touchstart', 'touchmove']) addEventListener(kind, show, { capture: true, passive: true })
+        for (const kind of ['touchend', 'touchcancel']) addEventListener(kind, () => { dot.style.transition = 'opacity %dms'; dot.style.opacity = 0 }, { capture: true, passive: true }) }
+        if (document.documentElement) add(); else addEventListener('DOMContentLoaded', add) })()""" % (style, fade)

@@ -60,7 +60,7 @@ test('frames are decoded up to the given time, or to the end of the video', asyn
   );
   const job = { file, source: await probeVideo(file, { limits }), limits };
   const times: number[] = [];
-  const { reachedSeconds } = await sampleFrames(job, (seconds) => times.push(seconds), 1);
+  const { reachedSeconds } = await sampleFrames(job, (seconds) => times.push(seconds), { untilSeconds: 1 });
   assert.deepEqual([times, reachedSeconds], [[0, 0.25, 0.5, 0.75, 1], 1]);
   assert.equal((await sampleFrames(job, () => {})).reachedSeconds, 3.75);
 });

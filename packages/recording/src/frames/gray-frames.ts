@@ -72,18 +72,26 @@ function createSampleFilter({ width, height }: Size): string {
   return `scale=${width}:${height}:flags=area,format=yuv420p|yuvj420p|yuv422p|yuv444p|gray,extractplanes=y`;
 }
 
-/**
- * Decodes the frames of a video up to `untilSeconds`, or all of them. `onFrame` must copy the pixels if it keeps them, because the next
- * frame overwrites them.
- */
+interface SampleOptions {
+  /** Defaults to the whole video. */
+  untilSeconds?: number;
+  /** Defaults to SAMPLES_PER_SECOND. */
+  samplesPerSecond?: number;
+  /** Size of the frames. Defaults to that of scene detection. */
+  size?: Size;
+  /** Whether frames are decoded on which no other frame depends. Needed for more samples than SAMPLES_PER_SECOND. */
+  isEveryFrameDecoded?: boolean;
+}
+
+/** Decodes frames of a video. `onFrame` must copy the pixels if it keeps them, because the next frame overwrites them. */
 export async function sampleFrames(
   job: DecodeJob,
   onFrame: (seconds: number, image: GrayImage) => void,
-  untilSeconds = Number.POSITIVE_INFINITY,
+  options: SampleOptions = {},
 ): Promise<SampleResult> {
-  const size = getSampleSize(job.source);
+  const { untilSeconds = Number.POSITIVE_INFINITY, samplesPerSecond = SAMPLES_PER_SECOND, size = getSampleSize(job.source) } = options;
   const pixels = new Uint8Array(size.width * size.height);
-  const maxFrames = Math.min(getMaxFrames(job.limits), Math.floor(untilSeconds * SAMPLES_PER_SECOND) + 1);
+  const maxFrames = Math.min(Math.ceil(job.limits.maxSeconds * samplesPerSecond), Math.floor(untilSeconds * samplesPerSecond) + 1);
   let filled = 0;
   let count = 0;
   const onOutput = (chunk: Buffer) => {
@@ -95,25 +103,20 @@ export async function sampleFrames(
       if (filled < pixels.length) continue;
       filled = 0;
       if (count === maxFrames) throw new MediaError('PROCESSING_RESOURCE_LIMIT', 'The video has more pictures than it may have.');
-      onFrame(count++ / SAMPLES_PER_SECOND, { ...size, pixels });
+      onFrame(count++ / samplesPerSecond, { ...size, pixels });
     }
   };
   const timeoutSeconds = getChildSeconds(job.source.durationSeconds, job.limits);
-  const { errorOutput } = await runFfmpeg({ ...job, onOutput, timeoutSeconds }, createSampleOptions(job, maxFrames));
+  const filter = `fps=${samplesPerSecond}:start_time=0,${createSampleFilter(size)}`;
+  const { errorOutput } = await runFfmpeg(
+    { ...job, onOutput, timeoutSeconds },
+    {
+      inputOptions: options.isEveryFrameDecoded ? [] : getFastDecodeOptions(job.source),
+      outputOptions: ['-map', '0:V:0', '-vf', filter, '-frames:v', String(maxFrames), '-f', 'rawvideo', 'pipe:1'],
+    },
+  );
   if (count === 0) throw missingFrameError('No picture of the video can be decoded.', errorOutput);
-  return { reachedSeconds: (count - 1) / SAMPLES_PER_SECOND, errorOutput };
-}
-
-function createSampleOptions({ source }: DecodeJob, maxFrames: number) {
-  const filter = `fps=${SAMPLES_PER_SECOND}:start_time=0,${createSampleFilter(getSampleSize(source))}`;
-  return {
-    inputOptions: getFastDecodeOptions(source),
-    outputOptions: ['-map', '0:V:0', '-vf', filter, '-frames:v', String(maxFrames), '-f', 'rawvideo', 'pipe:1'],
-  };
-}
-
-function getMaxFrames({ maxSeconds }: Limits): number {
-  return Math.ceil(maxSeconds * SAMPLES_PER_SECOND);
+  return { reachedSeconds: (count - 1) / samplesPerSecond, errorOutput };
 }
 
 export interface FrameStore {

@@ -208,20 +208,6 @@ test('a pointer that moves slightly and leaves in the next sample has rested for
   );
 });
 
-test('a touch mark is a faint round spot that appears briefly', () => {
-  const { pointer } = watch(8, (at, { fill }) => {
-    if (at % 1 !== 0.25 && at % 1 !== 0.5) return;
-    const [x, y] = placeAt(at);
-    for (let row = -14; row <= 14; row++) {
-      const half = Math.round(Math.sqrt(14.5 ** 2 - row ** 2));
-      fill({ x: x - half, y: y + row, width: 2 * half + 1, height: 1 }, 205);
-    }
-  });
-  assert.equal(pointer.length, 8);
-  pointer.forEach((rest, index) => isAt(rest, ...(PLACES[index] as readonly [number, number])));
-  assert.ok(pointer.every(({ shape }) => shape === 'touch'));
-});
-
 test('a caret, growing text or a clock is not detected as a pointer', () => {
   const { pointer, changes } = watch(12, (at, { fill }) => {
     const typed = Math.floor(at * 2);

@@ -12,7 +12,6 @@ import type { Appearance } from './pointer/appearance.ts';
 import { extractPatch } from './pointer/patch.ts';
 import type { LearntPointer } from './pointer/known-appearances.ts';
 import { createPointerTracker } from './pointer/pointer-tracker.ts';
-import { createTouchTracker } from './pointer/touch-tracker.ts';
 
 export interface MotionResult {
   changes: ScreenChange[];
@@ -57,7 +56,6 @@ function startAnalysis(
   const compare = createFrameComparison(size);
   const changes = createChangeTracker(size);
   const tracker = createPointerTracker(size, appearances);
-  const touches = createTouchTracker();
   const schedule = createOcrSchedule();
   const readAt: number[] = [];
   const before: GrayImage = { ...size, pixels: pixels.slice() };
@@ -73,7 +71,6 @@ function startAnalysis(
     const groups = all.filter((box) => !animated.isAnimated(box));
     const step = { before, now, from: last, to: seconds };
     const pointers = tracker.add({ ...step, groups, changedAt: (box) => findLatestChange({ changed, columns }, box) });
-    touches.add({ ...step, groups });
     const carets = groups.filter((box) => isCaret(box, step));
     const inputBoxes = [...pointers, ...carets];
     animated.add(difference, seconds, (cell) => inputBoxes.some((box) => contains(box, cell, columns)));
@@ -101,11 +98,10 @@ function startAnalysis(
     const regions = animated.end(seconds);
     const captions = findBurntInCaptions(found, size);
     const areas = captions ? [...regions, captions] : regions;
-    const rests = tracker.end(seconds);
     return {
       changes: found.flatMap((change) => removeAnimated(change, areas)),
       restless: areas,
-      pointer: rests.length > 0 ? rests : touches.end(seconds),
+      pointer: tracker.end(seconds),
       readAt,
     };
   }

@@ -1,6 +1,7 @@
 /**
  * The stage that decodes the whole video. It detects scenes, finds those with equal frames, and runs the motion analysis. A video with a
- * pointer is decoded a second time, up to the time from which all looks of the pointer are known.
+ * pointer is decoded a second time, up to the time from which all looks of the pointer are known, and the recording of a phone to find
+ * touch marks.
  *
  * A scene is a time range in which the screen shows the same content. A new one starts when eight tiles differ from the scene's first frame
  * and the screen is stable again. Neither the pointer nor typing starts a scene, and tiles that move permanently (a webcam, a player) are
@@ -19,6 +20,7 @@ import { type DecodeJob, SAMPLES_PER_SECOND, sampleFrames, getSampleSize, type F
 import type { Box, PointerRest, Scene, Source } from '../types.ts';
 import { createMotionAnalyzer, type MotionResult } from '../motion/motion-analyzer.ts';
 import { replaceRests } from '../motion/pointer/pointer-tracker.ts';
+import { traceTouches } from '../motion/touches/trace-touches.ts';
 import type { LearntPointer } from '../motion/pointer/known-appearances.ts';
 
 /** A scene whose text has not been read yet. */
@@ -62,11 +64,13 @@ export async function detectScenes(job: DecodeJob, frames: FrameStore, onSeconds
     : [];
   const found = motion.end(endSeconds);
   const pointer = await retracePointer(job, found.pointer, motion.learntPointer());
+  const inVideo = toVideoPixels({ ...found, pointer }, job.source);
   return {
     scenes,
     reachedShare: Math.min(1, reachedSeconds / declaredSeconds),
     warnings,
-    ...toVideoPixels({ ...found, pointer }, job.source),
+    ...inVideo,
+    pointer: pointer.length > 0 ? inVideo.pointer : await traceTouches(job, inVideo.changes),
   };
 }
 
@@ -78,7 +82,7 @@ export async function detectScenes(job: DecodeJob, frames: FrameStore, onSeconds
 async function retracePointer(job: DecodeJob, rests: PointerRest[], { appearances, untilSeconds }: LearntPointer): Promise<PointerRest[]> {
   if (appearances.length === 0) return rests;
   const motion = createMotionAnalyzer(() => {}, appearances);
-  await sampleFrames(job, motion.add, untilSeconds);
+  await sampleFrames(job, motion.add, { untilSeconds });
   return replaceRests(rests, motion.end(untilSeconds).pointer, untilSeconds);
 }
 

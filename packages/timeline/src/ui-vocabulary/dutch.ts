@@ -36,6 +36,8 @@ export const dutch: ScreenWords = {
   fieldEnds: ['invoeren', 'toevoegen', 'zoeken', 'schrijven', 'filteren'],
   secrets: ['geheime sleutel', 'toegangscode', 'beveiligingscode', 'pincode', 'kaartnummer'],
   secretParts: ['wachtwoord'],
+  enters: ['inloggen', 'aanmelden', 'registreren', 'account maken', 'account aanmaken'],
+  leaves: ['uitloggen', 'afmelden'],
   keys: ['pijl', 'pijlen', 'pijltjes', 'pijltoets', 'pijltoetsen', 'spatie', 'druk', 'toets', 'toetsen', 'kies', 'selecteer'],
   ended: ['klaar', 'gereed', 'voltooid', 'mislukt', 'geslaagd'],
   doing: [

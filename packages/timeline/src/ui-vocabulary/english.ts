@@ -44,6 +44,8 @@ export const english: ScreenWords = {
     'security code',
   ],
   secretParts: [],
+  enters: ['sign in', 'log in', 'login', 'sign up', 'register', 'create account', 'create an account', 'join'],
+  leaves: ['log out', 'logout', 'sign out', 'log off'],
   keys: ['arrow', 'space', 'enter', 'press', 'key', 'select', 'toggle'],
   ended: ['done', 'ok', 'passed', 'failed', 'complete', 'completed', 'success'],
   doing: [{ reads: '*ing', names: ['*', '*e'] }],

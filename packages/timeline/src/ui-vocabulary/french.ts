@@ -51,6 +51,8 @@ export const french: ScreenWords = {
     'code de sécurité',
   ],
   secretParts: [],
+  enters: ['se connecter', 'connexion', 's’inscrire', "s'inscrire", 'créer un compte', 'inscription'],
+  leaves: ['se déconnecter', 'déconnexion'],
   keys: ['flèche', 'flèches', 'espace', 'entrée', 'appuyez', 'appuyer', 'touche', 'touches', 'sélectionner', 'sélectionnez'],
   ended: ['terminé', 'terminée', 'fait', 'réussi', 'réussie', 'échoué', 'échec', 'succès'],
   doing: [

@@ -46,6 +46,8 @@ export const german: ScreenWords = {
   fieldEnds: ['eingeben', 'hinzufügen', 'suchen', 'durchsuchen', 'schreiben', 'filtern', 'auswählen'],
   secrets: ['geheimnis', 'geheimer schlüssel', 'privater schlüssel', 'zugangscode', 'sicherheitscode', 'prüfnummer', 'kartennummer'],
   secretParts: ['passwort', 'kennwort', 'passphrase', 'kartennummer'],
+  enters: ['anmelden', 'einloggen', 'registrieren', 'konto erstellen', 'konto anlegen'],
+  leaves: ['abmelden', 'ausloggen'],
   keys: [
     'pfeil',
     'pfeile',

@@ -48,6 +48,8 @@ export const italian: ScreenWords = {
     'numero di carta',
   ],
   secretParts: [],
+  enters: ['accedi', 'entra', 'registrati', 'crea account', 'crea un account'],
+  leaves: ['esci', 'disconnetti', 'logout'],
   keys: ['freccia', 'frecce', 'spazio', 'invio', 'premi', 'premere', 'tasto', 'tasti', 'seleziona', 'selezionare'],
   ended: ['fatto', 'completato', 'completata', 'riuscito', 'riuscita', 'fallito', 'finito', 'operazione riuscita'],
   doing: [

@@ -45,6 +45,8 @@ export const portuguese: ScreenWords = {
   fieldEnds: [],
   secrets: ['senha', 'palavra-passe', 'código secreto', 'código de segurança', 'chave privada', 'chave secreta', 'número do cartão'],
   secretParts: [],
+  enters: ['entrar', 'iniciar sessão', 'fazer login', 'registrar', 'registar', 'criar conta', 'cadastrar'],
+  leaves: ['sair', 'terminar sessão', 'encerrar sessão'],
   keys: ['seta', 'setas', 'espaço', 'pressione', 'prima', 'tecla', 'teclas', 'selecionar', 'selecione'],
   ended: ['feito', 'pronto', 'concluído', 'terminado', 'falhou', 'sucesso', 'aprovado'],
   doing: [

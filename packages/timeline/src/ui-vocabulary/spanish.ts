@@ -51,6 +51,8 @@ export const spanish: ScreenWords = {
     'frase de contraseña',
   ],
   secretParts: ['contraseña'],
+  enters: ['iniciar sesión', 'entrar', 'acceder', 'registrarse', 'crear cuenta', 'crear una cuenta'],
+  leaves: ['cerrar sesión', 'salir'],
   keys: ['flecha', 'flechas', 'espacio', 'intro', 'pulse', 'pulsa', 'pulsar', 'presione', 'presiona', 'tecla', 'teclas', 'seleccionar'],
   ended: ['hecho', 'listo', 'terminado', 'completado', 'correcto', 'falló', 'fallido', 'éxito'],
   doing: [

@@ -4,9 +4,11 @@ import {
   ALL_SCREEN_WORDS,
   isSameName,
   leadsBack,
+  leavesAccount,
   namesKeys,
   namesOfDoing,
   namesSecret,
+  opensAccount,
   saysEmptyField,
   saysEnded,
 } from './ui-vocabulary.ts';
@@ -43,6 +45,19 @@ test('labels that lead back are recognised', () => {
       '一覧に戻る',
     ],
     ['Background', 'Back up now', 'Rückblick', 'Retours', 'Volverás', '戻り値'],
+  );
+});
+
+test('buttons that open and leave an account are recognised', () => {
+  knows(
+    opensAccount,
+    ['Sign in', 'LOGIN', 'Anmelden', 'Se connecter', 'Iniciar sesión', 'Accedi', 'Inloggen', 'Criar conta', 'ログイン'],
+    ['Sign', 'Login help', 'Anmeldung', 'Connexions', 'Entrada', 'ログイン方法'],
+  );
+  knows(
+    leavesAccount,
+    ['logout', 'Log out', 'Abmelden', 'Déconnexion', 'Cerrar sesión', 'Esci', 'Uitloggen', 'Terminar sessão', 'ログアウト'],
+    ['Log', 'Logo', 'Abmeldung bestätigen', 'Salida', 'ログ'],
   );
 });
 

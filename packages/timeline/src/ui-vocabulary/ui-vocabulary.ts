@@ -21,6 +21,8 @@ const EMPTY_FIELD = new RegExp(
   'u',
 );
 const SECRET = new RegExp(`${BEGINS}(?:${anyOf(({ secrets }) => secrets)})${ENDS}|(?:${anyOf(({ secretParts }) => secretParts)})`, 'u');
+const ENTERS = new RegExp(String.raw`^(?:${anyOf(({ enters }) => enters)})[^\p{L}\p{N}]*$`, 'u');
+const LEAVES = new RegExp(String.raw`^(?:${anyOf(({ leaves }) => leaves)})[^\p{L}\p{N}]*$`, 'u');
 const KEYS = new RegExp(`${BEGINS}(?:${anyOf(({ keys }) => keys)})`, 'u');
 const ENDED = new RegExp(String.raw`^(?:${anyOf(({ ended }) => ended)})[^\p{L}\p{N}]*$`, 'u');
 const DOING = ALL_SCREEN_WORDS.flatMap(({ doing }) =>
@@ -52,6 +54,16 @@ export function saysEmptyField(text: string): boolean {
 /** Returns whether a field with this name contains a secret, which is never printed. */
 export function namesSecret(text: string): boolean {
   return SECRET.test(folded(text));
+}
+
+/** Returns whether a label opens or creates an account: “Sign in”, “Registrieren”, “ログイン”. */
+export function opensAccount(text: string): boolean {
+  return ENTERS.test(folded(text));
+}
+
+/** Returns whether a label ends the work with an account: “Log out”, “Déconnexion”, “ログアウト”. */
+export function leavesAccount(text: string): boolean {
+  return LEAVES.test(folded(text));
 }
 
 /** Returns whether a text is help about keys and not part of a question: “(Use arrow keys)”, “(Pfeiltasten benutzen)”. */

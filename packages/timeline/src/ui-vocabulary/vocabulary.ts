@@ -15,6 +15,10 @@ export interface ScreenWords {
   secrets: readonly string[];
   /** Names of fields with a secret, also as part of a longer word: “Datenbankpasswort”. */
   secretParts: readonly string[];
+  /** Labels of buttons and links that open or create an account. */
+  enters: readonly string[];
+  /** Labels of buttons that end the work with an account. */
+  leaves: readonly string[];
   /** Words about keys in the help after a program's question. */
   keys: readonly string[];
   /** Messages with which a program reports that something has ended. */

@@ -121,10 +121,14 @@ function isInCode({ text, box, seconds }: Name, lines: readonly ScreenLine[]): b
  */
 const WORDS = { most: 8, question: 11, sentence: 4 };
 
+/** The end of a sentence and the start of the next. */
+const SENTENCES = /\p{Ll}{3}[.!?]\s+\p{Lu}/u;
+
 /** Returns whether a text is a sentence or a line of a paragraph. */
 export function isRunningText(text: string, most = WORDS.question): boolean {
   const words = text.split(/\s+/u).filter((word) => /\p{L}/u.test(word));
-  return words.length > most || (words.length >= WORDS.sentence && /(?<![.\s])[.,;]$/u.test(text));
+  if (words.length > most) return true;
+  return words.length >= WORDS.sentence && (/(?<![.\s])[.,;]$/u.test(text) || SENTENCES.test(text));
 }
 
 /** Position of the cursor, encoding and mode of an editor, or a count of selected items. */

@@ -14,6 +14,10 @@ test('an email address is typed without spaces, a sentence with them', () => {
   assert.equal(cleanTypedValue('Mail sam. Then wait.'), 'Mail sam. Then wait.');
 });
 
+test('a text cursor behind a typed value is not a part of it', () => {
+  assert.deepEqual(['fb]', 'fb|', 'list[0]', 'a | b |', 'Nora'].map(cleanTypedValue), ['fb', 'fb', 'list[0]', 'a | b |', 'Nora']);
+});
+
 test('a comma between words is followed by a space, one in a number is not', () => {
   const names = ['Yes,delete', 'Yes, delete', '1,337 rows'].map((text) => cleanNames(createAction({ object: read(text) })).object?.text);
   assert.deepEqual(names, ['Yes, delete', 'Yes, delete', '1,337 rows']);

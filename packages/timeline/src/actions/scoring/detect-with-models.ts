@@ -145,8 +145,8 @@ function spaceCommas(text: string): string {
   return text.replace(/(?<=\p{L}),(?=\p{L})/gu, ', ');
 }
 
-/** Trims a typed value and removes all spaces within an email address. */
+/** Trims a typed value, and removes all spaces within an email address and a text cursor that was read as a sign: “fb]”. */
 export function cleanTypedValue(text: string): string {
-  const bare = text.trim();
+  const bare = text.trim().replace(/(?<=^[^[|]*)[\]|]$/u, '');
   return /^\S+@\S+(?:\s*\.\s*\S+)+$/u.test(bare) ? bare.replace(/\s+/gu, '') : bare;
 }

@@ -7,6 +7,7 @@ import { isTyped, measureScroll } from '../pointer/visible-lines.ts';
 import { describeFilm, describeIcon, describeLayoutOf, describeSurface } from './screen-features.ts';
 import { describeText, describeWording, describeWords } from './text-features.ts';
 import { describeForm } from './form-features.ts';
+import { describeRepeats } from './repeat-features.ts';
 import type { PressCandidate, PressFacts } from './press-candidates.ts';
 
 /** Value of a feature that does not apply, for example a distance to a pointer that was not seen. */
@@ -23,6 +24,7 @@ export function describePress(candidate: PressCandidate, siblings: readonly Pres
     ...describePointer(candidate, siblings, facts),
     ...describeRivals(candidate, siblings),
     ...describeForm(candidate, siblings, facts),
+    ...describeRepeats(candidate, siblings, facts),
     ...describeControl(candidate, facts),
     ...describeIcon(candidate, facts),
     ...describeHighlight(candidate),

@@ -7,9 +7,11 @@ import { similarity, squash } from '../../similarity.ts';
 import {
   isOfShell,
   leadsBack,
+  leavesAccount,
   namesCommand,
   namesSecret,
   namesTask,
+  opensAccount,
   saysEmptyField,
   saysEnded,
 } from '../../ui-vocabulary/ui-vocabulary.ts';
@@ -109,6 +111,8 @@ export function describeWording(text: string): Record<string, number> {
     'says.field': Number(saysEmptyField(label)),
     'says.secret': Number(namesSecret(label)),
     'says.ended': Number(saysEnded(label)),
+    'says.enters': Number(opensAccount(label)),
+    'says.leaves': Number(leavesAccount(label)),
   };
 }
 

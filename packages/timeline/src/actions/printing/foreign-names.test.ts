@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isCode, isRunningText } from './foreign-names.ts';
+
+const running: [string, boolean][] = [
+  ['Save as', false],
+  ['SDK default (11 Local variable syntax)', false],
+  ['St. Mary Hospital in Graz', false],
+  ['The parcel has arrived today.', true],
+  ['and Exchange Commission. The institutional', true],
+  ['one two three four five six seven eight nine ten eleven twelve', true],
+];
+for (const [text, expected] of running) test(`running text: ${text}`, () => assert.equal(isRunningText(text), expected));
+
+const code: [string, boolean][] = [
+  ['return vol;', true],
+  ['const total = sum(items)', true],
+  ['Total (3 items)', false],
+  ['Name: Hanna', false],
+];
+for (const [text, expected] of code) test(`code: ${text}`, () => assert.equal(isCode(text), expected));
