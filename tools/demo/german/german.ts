@@ -16,8 +16,8 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   'Short guides to planning work together, each made from a screen recording.':
     'Kurze Anleitungen, um gemeinsam Arbeit zu planen – jede aus einer Bildschirmaufnahme.',
 
-  'Create a project in Northwind, fill in **Project name** and **Due date**, and turn on **Private project**.':
-    'Legen Sie in Northwind ein Projekt an, füllen Sie **Project name** (Projektname) und **Due date** (Fälligkeitsdatum) aus und schalten Sie **Private project** (Privates Projekt) ein.',
+  'Create a project in Northwind and fill in **Project name** and **Due date**.':
+    'Legen Sie in Northwind ein Projekt an und füllen Sie **Project name** (Projektname) und **Due date** (Fälligkeitsdatum) aus.',
   'Open Projects': 'Projects öffnen',
   'Click **Projects** in the menu on the left.': 'Klicken Sie im Menü links auf **Projects** (Projekte).',
   '“Projects” shows everything that your team is working on.': '„Projects“ zeigt alles, woran Ihr Team arbeitet.',

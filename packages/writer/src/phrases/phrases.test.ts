@@ -69,6 +69,7 @@ const GERMAN: readonly Shot[] = [
   {
     heading: 'Neues Projekt anlegen',
     labels: ['Name', 'Webseite', 'Benachrichtigen', 'Anlegen', 'Mehr'],
+    says: 'Klicken Sie auf Anlegen.',
     does: { kind: 'click', label: 'Anlegen' },
   },
   { heading: 'Webseite planen', labels: ['Aufgaben', 'Zeiten', 'Personen', 'Dateien', 'Verlauf'], says: 'Das Projekt ist da.' },
