@@ -35,6 +35,12 @@ const ITEM = press('Paper mode...', 8, { x: 96, y: 92, act: 'choose' });
 const MENUS: readonly { name: string; actions: Action[]; lines: ScreenLine[]; expected: string[] }[] = [
   { name: 'an item of the menu below its name', actions: [VIEW, ITEM], lines: menuAt(BELOW), expected: ['View > Paper mode...'] },
   {
+    name: 'an item of the menu below an icon whose tooltip has its name',
+    actions: [press('Display', 5, { x: 80, y: 60 }), press('Paper mode...', 8, { x: 80, y: 142, act: 'choose' })],
+    lines: [lineOf('Display', [5.2, 8.1], { x: 80, y: 60 }), ...menuAt({ x: 80, y: 90 }, [6, 8.1])],
+    expected: ['Display > Paper mode...'],
+  },
+  {
     name: 'an item that opens a dialog, detected as a click',
     actions: [VIEW, { ...ITEM, act: 'click' }],
     lines: menuAt(BELOW),

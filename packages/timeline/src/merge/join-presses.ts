@@ -73,7 +73,7 @@ function findMenu(press: Action, choice: Action, facts: JoinFacts): OpenedMenu |
   const label = readMenu(press, from.box);
   // The name of a field ends with a colon, a part of a sentence with a comma, and no menu has an entry with its own name.
   if (/[:,;]$/u.test(label.text) || squash(press.object.text) === squash(choice.object?.text ?? '')) return null;
-  if (!wasVisible(from.box, press.showSeconds, facts.lines) || hasMovedLines(press, from.box, facts.lines)) return null;
+  if (!wasVisible(press, from.box, facts.lines) || hasMovedLines(press, from.box, facts.lines)) return null;
   const opened = listOpened(press, choice, facts);
   const column = opened.filter((line) => Math.abs(line.x - to.x) < to.height * REACH.column);
   if (column.length < ITEMS || !column.some((line) => isOver(line, to))) return null;
@@ -121,10 +121,12 @@ function listOpened({ showSeconds: from }: Action, { showSeconds: to, endSeconds
   );
 }
 
-/** Returns whether a text stood in the position of the label before the press. */
-function wasVisible(label: Box, seconds: number, lines: readonly ScreenLine[]): boolean {
-  const before = seconds - READ_SECONDS.early;
-  return overlapping(lines, before, before).some((line) => line.startSeconds < before && isOver(line, label));
+/** Returns whether a text stood in the position of the label before the press. The tooltip of an icon appears when the pointer comes. */
+function wasVisible({ showSeconds, object }: Action, label: Box, lines: readonly ScreenLine[]): boolean {
+  const { early } = READ_SECONDS;
+  return overlapping(lines, showSeconds - early, showSeconds + early).some(
+    (line) => isOver(line, label) && (line.startSeconds < showSeconds - early || squash(line.text) === squash(object?.text ?? '')),
+  );
 }
 
 /** Returns whether a text below the label moved down. A menu covers what is below it, while a section that expands moves it. */

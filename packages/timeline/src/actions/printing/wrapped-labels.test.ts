@@ -18,6 +18,7 @@ const cases: [string, Box, number, string[]][] = [
   ['the centred line below', { x: 959, y: 1318, width: 232, height: 24 }, 17, ['Authorize Example DataHub access']],
   ['the centred line below, much later', { x: 959, y: 1318, width: 232, height: 24 }, 20, ['Authorize Example', 'DataHub access']],
   ['an entry that begins at the same edge', { x: 876, y: 1318, width: 393, height: 24 }, 17, ['Authorize Example', 'DataHub access']],
+  ['the label that replaces it', { x: 959, y: 1275, width: 232, height: 24 }, 17, ['Authorize Example', 'DataHub access']],
   ['a button further down', { x: 959, y: 1400, width: 232, height: 24 }, 17, ['Authorize Example', 'DataHub access']],
 ];
 for (const [what, box, seconds, expected] of cases) {

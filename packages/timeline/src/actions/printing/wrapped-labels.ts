@@ -7,7 +7,7 @@ const PRESSES: ReadonlySet<Act> = new Set(['click', 'choose']);
 /** Maximum time between the changes of the screen that one press caused. */
 const SAME_SECONDS = 2;
 /** Distances in text heights. The lines of a button are centred. Lines that begin at one edge are entries of a list. */
-const WRAPPED = { below: 1, centre: 0.5, edge: 0.5, height: 1.4 };
+const WRAPPED = { over: 0.3, below: 1, centre: 0.5, edge: 0.5, height: 1.4 };
 
 /** Returns the actions. A press on the second line of the label that was just pressed becomes a part of that press. */
 export function joinWrappedLabels(actions: readonly Action[]): Action[] {
@@ -41,7 +41,8 @@ function areLinesOfOne(upper: Box, lower: Box): boolean {
   const gap = lower.y - upper.y - upper.height;
   return (
     height <= WRAPPED.height * Math.min(upper.height, lower.height) &&
-    Math.abs(gap) <= WRAPPED.below * height &&
+    gap >= -WRAPPED.over * height &&
+    gap <= WRAPPED.below * height &&
     Math.abs(centreOf(upper).x - centreOf(lower).x) <= WRAPPED.centre * height &&
     Math.abs(upper.x - lower.x) > WRAPPED.edge * height
   );
