@@ -81,7 +81,8 @@ test('cancelling an import of many folders ends its transaction, and the project
   );
   const { rows } = await sql`
     select query from pg_stat_activity
-     where datname = current_database() and state in ('active', 'idle in transaction') and pid <> pg_backend_pid()`.execute(context.db);
+     where datname = current_database() and backend_type = 'client backend'
+      and state in ('active', 'idle in transaction') and pid <> pg_backend_pid()`.execute(context.db);
   assert.deepEqual(rows, []);
 });
 
