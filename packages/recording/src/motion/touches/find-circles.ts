@@ -20,8 +20,8 @@ const RADII = { least: 0.027, most: 0.075 };
 const SLOPE = 10;
 /** Numbers of pixels on edges: fewer are no circle, more are another page. */
 const EDGE_PIXELS = { least: 24, most: 6000 };
-/** Minimum number of votes for a centre, as a share of the radius, and number of centres that are checked. */
-const VOTES = { share: 0.6, least: 6, centres: 60 };
+/** Minimum number of votes for one pixel, for it and its neighbours, and that as a share of the radius. Number of centres that are checked. */
+const VOTES = { pixel: 4, least: 6, share: 0.6, centres: 60 };
 /** Minimum difference across the edge, and maximum difference between two points outside of it, in grey values. */
 const EDGE = { inside: 8, outside: 6 };
 /** Points on the edge that are compared, and how many of them must lie in the frame. */
@@ -129,7 +129,7 @@ function vote(edges: Edges, radius: number, { votes, width, height }: { votes: U
   for (const at of places) if ((votes[at] as number) < 255) votes[at] = (votes[at] as number) + 1;
   const centres: Centre[] = [];
   for (const at of places) {
-    if ((votes[at] as number) < 4) continue;
+    if ((votes[at] as number) < VOTES.pixel) continue;
     let total = 0;
     for (let row = at - width; row <= at + width; row += width)
       for (let near = row - 1; near <= row + 1; near++) total += votes[near] as number;

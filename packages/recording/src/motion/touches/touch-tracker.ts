@@ -43,24 +43,28 @@ export function createTouchTracker(): TouchTracker {
       if (seen.length < MAX_CIRCLES) seen.push(...circles.map((circle) => ({ ...circle, seconds })));
     },
     end: (changes) => {
-      const large = changes.filter(({ share }) => share >= ANSWER.share);
+      const large = changes.filter(({ share }) => share >= ANSWER.share).toSorted((a, b) => a.startSeconds - b.startSeconds);
       const radii = [...Map.groupBy(seen, ({ radius }) => radius).keys()];
       const [best] = radii
         .map((radius) => withFewAtOnce(seen.filter((circle) => Math.abs(circle.radius - radius) <= SAME_RADIUS)))
         .filter((circles) => areMarks(circles.filter(({ certainty }) => certainty >= CERTAIN)))
         .map((circles) => ({ touches: joinTouches(circles), certainty: circles.reduce((sum, one) => sum + one.certainty, 0) }))
-        .map((set) => ({ ...set, answered: large.filter((change) => isAnswer(change, set.touches)).length }))
+        .map((set) => ({ ...set, answered: countAnswers(large, set.touches) }))
         .toSorted((a, b) => b.answered - a.answered || b.certainty - a.certainty);
       return best && best.answered > 0 && best.answered >= ANSWER.least * large.length ? best.touches : [];
     },
   };
 }
 
-/** Returns whether the change follows a touch. */
-function isAnswer({ startSeconds }: ScreenChange, touches: readonly PointerRest[]): boolean {
-  return touches.some(
-    (touch) => touch.endSeconds >= startSeconds - ANSWER.seconds && touch.startSeconds <= startSeconds + ANSWER.lateSeconds,
-  );
+/** Returns how many of the changes follow a touch. Both lists are in order of time. */
+function countAnswers(changes: readonly ScreenChange[], touches: readonly PointerRest[]): number {
+  let [answers, next, lastEnd] = [0, 0, Number.NEGATIVE_INFINITY];
+  for (const { startSeconds } of changes) {
+    for (let touch = touches[next]; touch && touch.startSeconds <= startSeconds + ANSWER.lateSeconds; touch = touches[++next])
+      lastEnd = Math.max(lastEnd, touch.endSeconds);
+    if (lastEnd >= startSeconds - ANSWER.seconds) answers++;
+  }
+  return answers;
 }
 
 /** Returns the circles without those of which more appear at once than there are fingers, such as the letters of a text. */

@@ -17,6 +17,8 @@ const RESULT = { texts: 2, changes: 2, seconds: 6 };
 const ALIKE = { texts: 2, share: 0.6 };
 const SHORTEST_TEXT = 3;
 const MOST_REPEATS = 10;
+/** A change is compared with this many before and after it, so that a recording of hours does not cost the square of its changes. */
+const COMPARED = 300;
 
 /** A change with the texts before it and those that it brings. */
 interface Transition {
@@ -66,10 +68,12 @@ function findAlike(change: ScreenChange, facts: PressFacts): { own: Transition; 
   const byLines = comparedTransitions(facts.changes);
   let all = byLines.get(facts.lines);
   if (!all) byLines.set(facts.lines, (all = facts.changes.map((one, at) => readTransition(one, at, facts))));
-  const own = all[facts.changes.indexOf(change)] ?? readTransition(change, facts.changes.length, facts);
+  const at = facts.changes.indexOf(change);
+  const own = all[at] ?? readTransition(change, facts.changes.length, facts);
+  const near = all.slice(Math.max(0, at - COMPARED), at + COMPARED + 1);
   const isApart = ({ change: one }: Transition) =>
     one.startSeconds > change.endSeconds + RESULT.seconds || one.endSeconds < change.startSeconds - RESULT.seconds;
-  const answer = { own, alike: all.filter((one) => isApart(one) && areAlike(one.result, own.result)) };
+  const answer = { own, alike: near.filter((one) => isApart(one) && areAlike(one.result, own.result)) };
   known.set(change, answer);
   return answer;
 }
