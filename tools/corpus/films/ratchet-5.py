@@ -2,4 +2,4 @@
 """A winery on a phone with Ratchet in Italian, whose forms show the values of what exists."""
 from explored_phone import networked_phone
 
-networked_phone("ratchet-5", "winery", ["cantina", "bottigli"], loading="filled")
+networked_phone("ratchet-5", "winery", ["cantina", "bottigli"], filled=True)

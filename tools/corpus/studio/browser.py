@@ -120,7 +120,6 @@ class BrowserFilm(Film):
         if dot is None:
             return
         self.keep_script(touch_mark_script(**({"fill": dot} if isinstance(dot, str) else dot)))
-        self.run_script(touch_mark_script(**({"fill": dot} if isinstance(dot, str) else dot)))
 
     def keep_script(self, code):
         """Runs a script in the page and in each page that is opened later."""

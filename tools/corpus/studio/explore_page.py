@@ -38,6 +38,7 @@ class Explorer:
         self.film, self.random, self.purposeful, self.last = film, random.Random(seed), purposeful, None
         self.avoid = re.compile("|".join(filter(None, [AVOID, None if purposeful else LEAVE, avoid])), re.I)
         self.home, self.presses, self.idle, self.repeats = home, {}, 0, repeats
+        self.again = 0.25 if repeats < 3 else 0.7      # how likely a control is used once more, next to a new one
         film.keep_script(QUIET)
         if film.hurried:
             film.keep_script(TRAIL)
@@ -79,7 +80,7 @@ class Explorer:
         with_text = [c for c in pool if c["hasText"]]
         pool = with_text if with_text and self.random.random() < 0.8 else [c for c in pool if not c["hasText"]] or pool
         same = lambda c: sum(self.key_of(c) == self.key_of(d) for d in pool) ** 0.7      # a table repeats its buttons in each row
-        weight = lambda c: ((0.25 if self.repeats < 3 else 0.7) ** self.count(c)) / same(c) * {"text": 2.0, "select": 2.5, "checkbox": 1.6, "radio": 1.4, "switch": 1.8, "tab": 2.0, "generic": 0.5, "columnheader": 1.5}.get(c["kind"], 0.5 if c["href"] else 1.5)
+        weight = lambda c: (self.again ** self.count(c)) / same(c) * {"text": 2.0, "select": 2.5, "checkbox": 1.6, "radio": 1.4, "switch": 1.8, "tab": 2.0, "generic": 0.5, "columnheader": 1.5}.get(c["kind"], 0.5 if c["href"] else 1.5)
         return self.random.choices(pool, [weight(c) for c in pool])[0]
 
     def pick_next(self, controls):

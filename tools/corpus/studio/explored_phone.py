@@ -11,8 +11,9 @@ SCREENS = [(540, 1110), (480, 1000), (400, 860), (720, 1520), (540, 1110)]
 ACCENTS = ["#1a73e8", "#0f766e", "#b3261e", "#6750a4", "#2e7d32", "#c2410c", "#0a84ff", "#ad1457", "#37474f"]
 
 
-def explored_phone(name, content, title, seed=1, dark=None, size=None, scale=None, look=None, keyboard=True, status=None, dot=None, fps=None, crf=None, actions=18, wait=1.5, purposeful=False, loading=False, repeats=2, **parts):
-    """Films an application in the markup `parts` of a library. `look` replaces values of the random look, `dot` shows a mark at touches."""
+def explored_phone(name, content, title, seed=1, dark=None, size=None, scale=None, look=None, keyboard=True, status=None, dot=None, fps=None, crf=None, actions=18, wait=1.5, purposeful=False, loading=False, filled=False, repeats=2, **parts):
+    """Films an application in the markup `parts` of a library. `look` replaces values of the random look, `dot` shows a mark at touches.
+    `loading` lets the application wait for a network, and with `filled`, the form of a thing that exists shows its values."""
     r = random.Random(f"phone {name} {seed}")
     lang, accent, size = CONTENTS[content]["lang"], r.choice(ACCENTS), size or r.choice(SCREENS)
     dark = r.random() < 0.35 if dark is None else dark
@@ -21,8 +22,8 @@ def explored_phone(name, content, title, seed=1, dark=None, size=None, scale=Non
     if purposeful:      # accounts and buttons in the bar are usual in small applications, visible presses are not
         chosen.update(navigation=r.choice(["tabs", "drawer", "bar", "bar"]), login=r.random() < 0.6, pressed=r.choice(["state", "ripple", None, None]))
     if loading:         # what a network does to an application: a spinner instead of the page, the sheet or the answer
-        chosen.update(loading=r.choice(["account page sheet", "account sheet", "account save", "account page save", "account sheet save"]), wait=r.choice([700, 1100, 1500, 2100]), loadBelow=r.random() < 0.5, spinner=r.choice(["", "dots"]), cards=r.random() < 0.5, navigation=r.choice(["bar", "bar", "bar", "drawer"]), login=r.random() < 0.7, filled=loading == "filled")
-    chosen.update(look or {})
+        chosen.update(loading=r.choice(["account page sheet", "account sheet", "account save", "account page save", "account sheet save"]), wait=r.choice([700, 1100, 1500, 2100]), loadBelow=r.random() < 0.5, spinner=r.choice(["", "dots"]), cards=r.random() < 0.5, navigation=r.choice(["bar", "bar", "bar", "drawer"]), login=r.random() < 0.7)
+    chosen.update({"filled": filled, **(look or {})})
     keys = dict(dark=dark, flat=r.random() < 0.6, words=r.random() < 0.5, numbers=r.random() < 0.25, share=r.choice([0.36, 0.38, 0.4]), slide=r.choice([200, 250, 300]), lang=lang)
     with_status = r.random() < 0.65 if status is None else status
     bar = dict(height=r.choice([24, 28, 36]), colour="white" if chosen["bar"] or dark else "#222", charge=r.randrange(21, 99))
