@@ -85,6 +85,22 @@ test('a sentence that describes a step in other words announces it, unless it na
   assert.equal(earlier.moments.filter(({ kind }) => kind === 'step').length, 2);
 });
 
+test('a sentence with the words of a name announces the choice that follows a few seconds later', () => {
+  const choice = createAction({
+    act: 'choose',
+    object: read('Select a reason to be in a dating app'),
+    value: read('For fun'),
+    startSeconds: 17,
+    endSeconds: 17.5,
+    showSeconds: 17.5,
+  });
+  const told = saidAt([10, 'To activate the pie chart, select a reason people use dating apps.']);
+  const steps = (action: typeof choice) =>
+    mergeTimeline(factsOf(), [action], told).moments.flatMap((moment) => (moment.kind === 'step' ? [moment.quote !== null] : []));
+  assert.deepEqual(steps(choice), [true]);
+  assert.deepEqual(steps({ ...choice, object: read('Select a country of origin') }), [true, false]);
+});
+
 test('an action narrated earlier and done later comes first, and no picture precedes its step', () => {
   const typed = createAction({
     act: 'type',

@@ -141,7 +141,9 @@ export function createNarratedMoment(
 }
 
 /** A step begins at most this long before the sentence that announces it, and at most this long after its end. */
-const ANNOUNCED_SECONDS = { before: 0.5, after: 0.3 };
+const ANNOUNCED_SECONDS = { before: 0.5, after: 0.3, afterSameWords: 8 };
+/** Minimum number, and share, of the long words of a name that a sentence contains if it is about the thing with this name. */
+const SAME_WORDS = { letters: 4, least: 3, share: 0.6 };
 
 /**
  * Returns whether a step that no sentence phrases carries out the instruction, which describes the step in other words: “Open the tide
@@ -149,13 +151,29 @@ const ANNOUNCED_SECONDS = { before: 0.5, after: 0.3 };
  */
 function carriesOut({ kind, startSeconds, action }: MomentDraft, utterance: Utterance, texts: readonly ShownText[]): boolean {
   const { instruction } = utterance;
-  const { before, after } = ANNOUNCED_SECONDS;
   if (kind !== 'step' || !action || !instruction || !isKin(instruction.act, action.act)) return false;
-  if (startSeconds < utterance.startSeconds - before || startSeconds > utterance.endSeconds + after) return false;
+  const { before, after, afterSameWords } = ANNOUNCED_SECONDS;
+  const latest = utterance.endSeconds + (saysWordsOf(utterance, action) ? afterSameWords : after);
+  if (startSeconds < utterance.startSeconds - before || startSeconds > latest) return false;
   const names = [action.object, action.value].map((name) => squash(name?.text ?? ''));
   return printInstruction(instruction, null, shownAround(texts, utterance)).every(
     ({ kind: part, text }) => part !== 'label' || names.some((name) => name.includes(squash(text))),
   );
+}
+
+/** Returns whether a sentence contains most words of the name of the object: “Select a reason people use dating apps” for “Reason for dating”. */
+function saysWordsOf({ text }: Utterance, { object }: NonNullable<MomentDraft['action']>): boolean {
+  const listWords = (sentence: string) =>
+    new Set(
+      sentence
+        .toLowerCase()
+        .match(/\p{L}+/gu)
+        ?.filter(({ length }) => length >= SAME_WORDS.letters),
+    );
+  const said = listWords(text);
+  const words = [...listWords(object?.text ?? '')];
+  const same = words.filter((word) => said.has(word)).length;
+  return same >= SAME_WORDS.least && same >= SAME_WORDS.share * words.length;
 }
 
 /** Adds each sentence that announces a step in other words to that step. */
