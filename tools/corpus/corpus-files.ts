@@ -8,7 +8,7 @@ import type { Recording } from '../../packages/recording/src/index.ts';
 const ROOT = import.meta.dirname;
 const RECORDINGS = path.join(ROOT, 'recordings');
 
-export const SPLITS = ['train', 'tune', 'test', 'explored'] as const;
+export const SPLITS = ['train', 'tune', 'test', 'explored', 'charts'] as const;
 export type Split = (typeof SPLITS)[number];
 /** Splits whose articles are scored. Explored programs have no script, so their films have no story that an article could tell. */
 export const SCORED_SPLITS = ['train', 'tune', 'test'] as const satisfies readonly Split[];

@@ -1,0 +1,5 @@
+# web: billboard.js@3
+"""Charts of billboard are explored."""
+from explored_charts import explored_charts
+
+explored_charts("billboard", "billboard", "shops", seed=1)

@@ -1,0 +1,5 @@
+# web: chart.js@4
+"""Charts of chart.js are explored."""
+from explored_charts import explored_charts
+
+explored_charts("chartjs-4", "chart.js", "games", seed=41)

@@ -1,0 +1,5 @@
+# web: d3@7
+"""Charts of d3 are explored, and parts fade."""
+from explored_charts import explored_charts
+
+explored_charts("d3-13", "d3", "ferries", seed=25, linked=True)

@@ -1,0 +1,5 @@
+# web: d3@7
+"""Charts of d3 are explored."""
+from explored_charts import explored_charts
+
+explored_charts("d3-16", "d3", "games", seed=28)

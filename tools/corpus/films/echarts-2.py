@@ -1,0 +1,5 @@
+# web: echarts@5
+"""Charts of echarts are explored."""
+from explored_charts import explored_charts
+
+explored_charts("echarts-2", "echarts", "tickets", seed=2, pace="hurried")

@@ -1,0 +1,5 @@
+# web: echarts@5
+"""Charts of echarts are explored."""
+from explored_charts import explored_charts
+
+explored_charts("echarts", "echarts", "harvest", seed=1)

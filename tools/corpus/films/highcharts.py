@@ -1,0 +1,5 @@
+# web: highcharts@12
+"""Charts of highcharts are explored."""
+from explored_charts import explored_charts
+
+explored_charts("highcharts", "highcharts", "energy", seed=1)
