@@ -3,11 +3,8 @@ import { test } from 'node:test';
 import type { Moment } from '@docreel/timeline';
 import type { Recording } from '@docreel/recording';
 import { isCode, isRunningText, withholdForeignNames } from '../../packages/timeline/src/actions/printing/foreign-names.ts';
-import {
-  removeTerminalPresses,
-  withholdClaims,
-  withholdDisputedValues,
-} from '../../packages/timeline/src/actions/printing/withhold-claims.ts';
+import { removeTerminalPresses, withholdClaims } from '../../packages/timeline/src/actions/printing/withhold-claims.ts';
+import { withholdDisputedValues } from '../../packages/timeline/src/actions/printing/disputed-values.ts';
 import { removeRepeatedActions } from '../../packages/timeline/src/actions/printing/repetitions.ts';
 import { changeOf, createAction, factsOf, lineOf, read } from '../../packages/timeline/src/testing/facts.ts';
 import type { Action } from '../../packages/timeline/src/types.ts';

@@ -102,7 +102,7 @@ const PHRASE: Readonly<Record<Exclude<Act, 'switch' | 'open'>, Partial<Record<Kn
   type: { object: 'fillIn', value: 'enterValue', both: 'enter' },
   click: { object: 'click', value: 'clickHereShows', both: 'clickToSee' },
   choose: { object: 'choose', both: 'set' },
-  hover: { object: 'hover', value: 'hoverToSee', both: 'hoverToSee' },
+  hover: { object: 'hover', value: 'hoverToSee', both: 'hover' },
   back: { neither: 'goBack', value: 'goBack', object: 'goBackTo', both: 'goBackTo' },
   scroll: { object: 'scroll', both: 'scroll' },
   narrated: { object: 'use', both: 'use' },

@@ -25,7 +25,7 @@ export const dutch: Phrases = {
   hover: 'Wijs {label} aan.',
   scroll: 'Scroll naar {label}.',
   chooseUnder: 'Kies {seen} onder {label}.',
-  hoverToSee: 'Wijs een deel aan om {seen} te zien.',
+  hoverToSee: 'Wijs een deel van de grafiek aan om {seen} te zien.',
   clickToSee: 'Klik op {label} om {seen} te zien.',
   tapToSee: 'Tik op {label} om {seen} te zien.',
   clickHereShows: 'Klik op de gemarkeerde plek{place}: {seen} verschijnt.',

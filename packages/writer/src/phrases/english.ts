@@ -24,7 +24,7 @@ export const english = {
   hover: 'Hover over {label}.',
   scroll: 'Scroll to {label}.',
   chooseUnder: 'Under {label}, select {seen}.',
-  hoverToSee: 'Hover over a part to see {seen}.',
+  hoverToSee: 'Hover over a part of the chart to see {seen}.',
   clickToSee: 'Click {label} to see {seen}.',
   tapToSee: 'Tap {label} to see {seen}.',
   clickHereShows: 'Click the marked spot{place}: {seen} appears.',

@@ -25,7 +25,7 @@ export const french: Phrases = {
   hover: 'Pointez sur {label}.',
   scroll: 'Faites défiler jusqu’à {label}.',
   chooseUnder: 'Sous {label}, choisissez {seen}.',
-  hoverToSee: 'Pointez sur une partie pour voir {seen}.',
+  hoverToSee: 'Pointez sur une partie du graphique pour voir {seen}.',
   clickToSee: 'Cliquez sur {label} pour voir {seen}.',
   tapToSee: 'Touchez {label} pour voir {seen}.',
   clickHereShows: 'Cliquez à l’endroit marqué{place} : {seen} s’affiche.',

@@ -25,7 +25,7 @@ export const german: Phrases = {
   hover: 'Zeigen Sie auf {label}.',
   scroll: 'Scrollen Sie zu {label}.',
   chooseUnder: 'Wählen Sie unter {label} {seen}.',
-  hoverToSee: 'Zeigen Sie auf einen Teil, um {seen} zu sehen.',
+  hoverToSee: 'Zeigen Sie auf einen Teil des Diagramms, um {seen} zu sehen.',
   clickToSee: 'Klicken Sie auf {label}, um {seen} zu sehen.',
   tapToSee: 'Tippen Sie auf {label}, um {seen} zu sehen.',
   clickHereShows: 'Klicken Sie auf die markierte Stelle{place}: {seen} erscheint.',

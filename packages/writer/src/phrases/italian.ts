@@ -25,7 +25,7 @@ export const italian: Phrases = {
   hover: 'Punti su {label}.',
   scroll: 'Scorra fino a {label}.',
   chooseUnder: 'In {label}, scelga {seen}.',
-  hoverToSee: 'Punti su una parte per vedere {seen}.',
+  hoverToSee: 'Punti su una parte del grafico per vedere {seen}.',
   clickToSee: 'Faccia clic su {label} per vedere {seen}.',
   tapToSee: 'Tocchi {label} per vedere {seen}.',
   clickHereShows: 'Faccia clic sul punto evidenziato{place}: appare {seen}.',

@@ -25,7 +25,7 @@ export const japanese: Phrases = {
   hover: '{label} にポインターを合わせます。',
   scroll: '{label} までスクロールします。',
   chooseUnder: '{label} で {seen} を選択します。',
-  hoverToSee: '各部分にポインターを合わせて {seen} を表示します。',
+  hoverToSee: 'グラフの各部分にポインターを合わせて {seen} を表示します。',
   clickToSee: '{label} をクリックして {seen} を表示します。',
   tapToSee: '{label} をタップして {seen} を表示します。',
   clickHereShows: '印の付いた場所{place}をクリックすると {seen} が表示されます。',

@@ -25,7 +25,7 @@ export const portuguese: Phrases = {
   hover: 'Aponte para {label}.',
   scroll: 'Desloque-se até {label}.',
   chooseUnder: 'Em {label}, escolha {seen}.',
-  hoverToSee: 'Aponte para uma parte para ver {seen}.',
+  hoverToSee: 'Aponte para uma parte do gráfico para ver {seen}.',
   clickToSee: 'Clique em {label} para ver {seen}.',
   tapToSee: 'Toque em {label} para ver {seen}.',
   clickHereShows: 'Clique no local marcado{place}: aparece {seen}.',

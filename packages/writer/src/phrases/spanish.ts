@@ -25,7 +25,7 @@ export const spanish: Phrases = {
   hover: 'Señale {label}.',
   scroll: 'Desplácese hasta {label}.',
   chooseUnder: 'En {label}, elija {seen}.',
-  hoverToSee: 'Señale una parte para ver {seen}.',
+  hoverToSee: 'Señale una parte del gráfico para ver {seen}.',
   clickToSee: 'Haga clic en {label} para ver {seen}.',
   tapToSee: 'Toque {label} para ver {seen}.',
   clickHereShows: 'Haga clic en el lugar marcado{place}: aparece {seen}.',

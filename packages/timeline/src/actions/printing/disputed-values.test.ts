@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ScreenLine } from '@docreel/recording';
 import { changeOf, createAction, lineOf, read } from '../../testing/facts.ts';
-import { withholdDisputedValues } from './withhold-claims.ts';
+import { withholdDisputedValues } from './disputed-values.ts';
 
 const BOX = { x: 100, y: 100, width: 40, height: 18 };
 
@@ -29,4 +29,24 @@ test('a value is withheld if it is only what was left of the former text, and it
   assert.equal(valueOf('zaky', [former, lineOf('zaky', [12, 16])]), null);
   assert.equal(valueOf('zaky', [former, lineOf('zaky', [13.8, 20])], [13.8, 13.8]), 'zaky');
   assert.equal(valueOf('zaky', [lineOf('Name', [5, 9]), lineOf('zaky', [12, 16])]), 'zaky');
+});
+
+test('a value is withheld if no line contains the whole of it', () => {
+  assert.equal(valueOf('zaky zaky aly', [lineOf('zaky aly', [5, 9]), lineOf('zaky', [12, 16])]), null);
+  assert.equal(valueOf('zaky aly', [lineOf('Name: Zaky Aly', [12, 16])]), 'zaky aly');
+});
+
+test('a command that OCR misread is spelled as it is known, and not disputed', () => {
+  const run = createAction({
+    act: 'run',
+    value: read('mysql -u root'),
+    position: { box: BOX, point: null },
+    startSeconds: 10,
+    endSeconds: 12,
+  });
+  const [action] = withholdDisputedValues([run], {
+    lines: [lineOf('mysq1 -u root', [12, 18]), lineOf('mysql>', [12, 18], { y: 200 })],
+    changes: [],
+  });
+  assert.equal(action?.value?.text, 'mysql -u root');
 });

@@ -4,7 +4,9 @@
  */
 import type { Recording } from '@docreel/recording';
 import { squash } from '../../similarity.ts';
-import type { Action } from '../../types.ts';
+import type { Act, Action } from '../../types.ts';
+import { detectChartLooks } from '../pointer/chart-looks.ts';
+import { spellCommand } from '../terminal/command-names.ts';
 import { isInTerminal } from '../terminal/prompts.ts';
 import { type ActionModels, estimate, estimateBoth, estimateTold, readModels } from './action-models.ts';
 import { describeClaim } from './claim-features.ts';
@@ -30,7 +32,7 @@ export function detectWithModels(recording: Recording, models: ActionModels = re
 }
 
 function detect(recording: Recording, models: ActionModels): Action[] {
-  const scored = [...scorePresses(recording, models), ...scoreClaims(recording, models)];
+  const scored = [...scorePresses(recording, models), ...scoreClaims(recording, models), ...detectChartLooks(recording)];
   const runs = Map.groupBy(
     scored.filter(({ act }) => act === 'run'),
     ({ value }) => squash(value?.text ?? ''),
@@ -131,8 +133,13 @@ export function cleanNames<A extends Action>(action: A): A {
   return {
     ...action,
     object: object && isPointed ? { ...object, text: spaceCommas(cleanFileName(object.text)) } : object,
-    value: value && act === 'type' ? { ...value, text: cleanTypedValue(value.text) } : value,
+    value: value && { ...value, text: cleanValue(act, value.text) },
   };
+}
+
+function cleanValue(act: Act, text: string): string {
+  if (act === 'run') return spellCommand(text);
+  return act === 'type' ? cleanTypedValue(text) : text;
 }
 
 /** Removes the icon and the state around a file name. Any other text is returned unchanged. */

@@ -6,13 +6,14 @@ import type { Recording } from '@docreel/recording';
 import { squash } from '../../similarity.ts';
 import type { Action } from '../../types.ts';
 import { cleanNames, scoreClaims, scorePressesByChange, toAction } from './detect-with-models.ts';
+import { detectChartLooks } from '../pointer/chart-looks.ts';
 import { type ActionModels, readModels } from './action-models.ts';
 import { detectWithoutBars } from './without-bars.ts';
 
 /** Proposals below this probability are dropped, so that a list of them stays short. */
 const LEAST = 0.01;
 /** Version of the result. Increase it if the models or detectors propose something else for the same recording. */
-export const PROPOSALS_VERSION = 5;
+export const PROPOSALS_VERSION = 6;
 /** Number of possible presses that are kept for one change of the screen. */
 const PRESSES = 6;
 /** Two proposals with the same words within this time are one. */
@@ -31,7 +32,9 @@ function propose(recording: Recording, models: ActionModels): Action[] {
       .map(toProposal),
   );
   const claims = scoreClaims(recording, models, LEAST);
-  return joinSame([...presses, ...claims].map(cleanNames)).toSorted((a, b) => a.showSeconds - b.showSeconds);
+  return joinSame([...presses, ...claims, ...detectChartLooks(recording)].map(cleanNames)).toSorted(
+    (a, b) => a.showSeconds - b.showSeconds,
+  );
 }
 
 function toProposal(press: Parameters<typeof toAction>[0]): Action {

@@ -1,0 +1,147 @@
+/** Withholds values that were not read the same way each time. The article then names only the field, or shows a picture. */
+import type { Box, Recording, ScreenLine } from '@docreel/recording';
+import { isInRow, overlap } from '../../boxes.ts';
+import { memoizeByList, overlapping } from '../../lists.ts';
+import { similarity, squash } from '../../similarity.ts';
+import type { Act, Action } from '../../types.ts';
+import { isCommandName, spellCommand } from '../terminal/command-names.ts';
+import { readCommand } from '../terminal/prompts.ts';
+
+type Evidence = Pick<Recording, 'lines' | 'changes'>;
+
+/** A reading that is visible for less time was replaced while the text was being entered. */
+const STABLE_SECONDS = 0.9;
+/** OCR reads a text this much earlier or later than it changes. */
+const EARLY_SECONDS = 0.5;
+/** Readings within this time after the entry are of the same text. */
+const AFTER_SECONDS = 6;
+/** Minimum similarity of two readings of one text. */
+const ALIKE = 0.6;
+/** A change of a larger share of the picture is more than letters that are typed, 0 to 1. */
+const TYPED_SHARE = 0.05;
+/** Minimum length of a part of a value. */
+const PART_LETTERS = 3;
+const WRITTEN: ReadonlySet<Act> = new Set(['type', 'run', 'answer', 'code']);
+
+/** Returns the actions. A value of which two stable readings differ is removed: the article then names only the field, or shows a picture. */
+export function withholdDisputedValues(actions: readonly Action[], evidence: Evidence): Action[] {
+  const { lines } = evidence;
+  return actions.map((action) =>
+    isDisputed(action, lines) ||
+    isHalfDeleted(action, lines) ||
+    isHalfReplaced(action, evidence) ||
+    isMisspelt(action, lines) ||
+    isUnread(action, lines) ||
+    isDefault(action)
+      ? { ...action, value: null }
+      : action,
+  );
+}
+
+/** Returns whether the answer is the default that a program prints behind its question: “type: (commonjs)”. */
+function isDefault({ act, value }: Action): boolean {
+  return act === 'answer' && /^\([^()]*\)$/u.test(value?.text.trim() ?? '');
+}
+
+/** Letters and digits that OCR confuses. */
+const CONFUSED: readonly [RegExp, string][] = [
+  [/[l1i|]/gu, '1'],
+  [/[o0]/gu, '0'],
+];
+const WORD = /[\p{L}\p{N}]{4,}/gu;
+
+const spellingsIn = memoizeByList((lines: readonly ScreenLine[]) => {
+  const words = new Set(lines.flatMap(({ text }) => text.toLowerCase().match(WORD) ?? []));
+  return Map.groupBy(words, fold);
+});
+
+function fold(word: string): string {
+  return CONFUSED.reduce((text, [letters, letter]) => text.replaceAll(letters, letter), word);
+}
+
+/** Returns whether a word of a command was also read with another letter that looks alike: “model”, “mode1”. */
+function isMisspelt({ act, value }: Action, lines: readonly ScreenLine[]): boolean {
+  if ((act !== 'run' && act !== 'code') || value === null) return false;
+  const words = value.text.toLowerCase().match(WORD) ?? [];
+  const unsure = words.filter((word) => !isCommandName(word));
+  return unsure.some((word) => (spellingsIn(lines).get(fold(word)) ?? []).some((other) => other !== word));
+}
+
+/** Returns whether two stable readings in the position of the value differ in more than case and spaces. */
+function isDisputed({ act, value, position, startSeconds, endSeconds }: Action, lines: readonly ScreenLine[]): boolean {
+  const box = position?.box;
+  if (!WRITTEN.has(act) || value === null || !box || value.text.includes('\n')) return false;
+  const read = readerOf(act);
+  const own = read(value.text);
+  return overlapping(lines, endSeconds - 0.1, endSeconds + AFTER_SECONDS).some((line) => {
+    // A text that was there before the entry is the former value.
+    const isFormer = line.startSeconds < startSeconds - EARLY_SECONDS && line.endSeconds < endSeconds + STABLE_SECONDS;
+    if (isFormer || secondsOf(line) < STABLE_SECONDS || !isAt(line, box)) return false;
+    const other = read(act === 'run' ? spellCommand(readCommand(line.text) || line.text) : line.text);
+    return !other.includes(own) && !own.includes(other) && similarity(other, own) >= ALIKE;
+  });
+}
+
+/** Returns whether the value was read while it was being deleted: soon a part of it stood in its place, and for longer. */
+function isHalfDeleted({ act, value, position }: Action, lines: readonly ScreenLine[]): boolean {
+  const box = position?.box;
+  if (act !== 'type' || value === null || !box) return false;
+  const read = readerOf(act);
+  const own = read(value.text);
+  const readings = lines.filter((line) => isAt(line, box) && own.startsWith(read(line.text)) && read(line.text) !== '');
+  const whole = readings.filter(({ text }) => read(text) === own);
+  const last = whole.at(-1);
+  if (!last || whole.reduce((sum, line) => sum + secondsOf(line), 0) >= STABLE_SECONDS) return false;
+  return readings.some(
+    (line) =>
+      !whole.includes(line) &&
+      line.startSeconds >= last.endSeconds &&
+      line.startSeconds < last.endSeconds + STABLE_SECONDS &&
+      secondsOf(line) >= STABLE_SECONDS,
+  );
+}
+
+/**
+ * Returns whether the value is only what was left of the former text while somebody replaced it: the former text begins with it, and its position
+ * changed again without another reading.
+ */
+function isHalfReplaced({ act, value, position, startSeconds }: Action, { lines, changes }: Evidence): boolean {
+  const box = position?.box;
+  if (act !== 'type' || value === null || !box) return false;
+  const read = readerOf(act);
+  const own = read(value.text);
+  const readings = lines.filter((line) => isAt(line, box) && secondsOf(line) >= STABLE_SECONDS);
+  const former = read(readings.findLast((line) => line.startSeconds < startSeconds - STABLE_SECONDS)?.text ?? '');
+  const last = readings.findLast((line) => read(line.text) === own);
+  const isChanged = changes.some(
+    (change) =>
+      last !== undefined &&
+      change.share < TYPED_SHARE &&
+      change.startSeconds > last.startSeconds + EARLY_SECONDS &&
+      change.endSeconds < last.endSeconds &&
+      change.boxes.some((one) => overlap(box, one) > 0),
+  );
+  return isChanged && former.length > own.length && former.startsWith(own);
+}
+
+/** Returns whether lines contain parts of the value, and none the whole of it: it was put together from readings at different times. */
+function isUnread({ act, value, startSeconds, endSeconds }: Action, lines: readonly ScreenLine[]): boolean {
+  if (act !== 'type' || value === null || value.text.includes('\n')) return false;
+  const own = squash(value.text);
+  const near = overlapping(lines, startSeconds - AFTER_SECONDS, endSeconds + AFTER_SECONDS).map(({ text }) => squash(text));
+  return near.some((text) => text.length >= PART_LETTERS && own.includes(text)) && !near.some((text) => text.includes(own));
+}
+
+/** Returns the function that keeps what counts in a value. In commands and programs every sign counts; elsewhere many are those of the field. */
+function readerOf(act: Act): (text: string) => string {
+  const ignored = act === 'type' || act === 'answer' ? /[^\p{L}\p{N}]+/gu : /[\s|]+/gu;
+  return (text) => text.toLowerCase().replace(ignored, '');
+}
+
+function secondsOf({ startSeconds, endSeconds }: ScreenLine): number {
+  return endSeconds - startSeconds;
+}
+
+function isAt(line: Box, box: Box): boolean {
+  return isInRow(line, box) && line.x < box.x + box.height && line.x + line.width > box.x + box.width / 2;
+}
