@@ -50,6 +50,13 @@ test('a label that is read nowhere is not marked', () => {
   assert.deepEqual([step?.kind, step?.still.mark, step?.still.crop, step?.still.target], ['step', null, null, undefined]);
 });
 
+test('a look at a chart shows all of it, with its values marked', () => {
+  const values = lineOf('Sex: Female', [0, 60], { x: 600, y: 300 });
+  const look = createAction({ act: 'hover', value: read('Sex'), position: placeOf(values), showSeconds: 10 });
+  const [step] = prove(factsOf({ lines: [values], source: { ...factsOf().source, width: 1920, height: 1080 } }), [look]);
+  assert.deepEqual([step?.kind, step?.still.mark, step?.still.crop], ['step', placeOf(values), null]);
+});
+
 test('one of several equal labels is marked only if the place of the action is known', () => {
   const other = { ...SAVE, y: 600 };
   const words: Inline[] = [{ kind: 'label', text: 'Save' }];

@@ -48,7 +48,8 @@ function proven(moment: MomentDraft, recording: Recording): MomentDraft {
   if (kind === 'marked') return { ...moment, still: { ...still, mark: still.mark && pointedAt(still.mark) } };
   if (kind !== 'step' || !action) return moment;
   const labels = labelsOf(action);
-  if (labels.length === 0) return moment;
+  // A look at a chart shows the whole chart, with the values marked.
+  if (labels.length === 0) return action.act === 'hover' ? { ...moment, still: { ...still, crop: null } } : moment;
   const found = findLabel(labels, moment, recording);
   if (!found) return still.mark ? { ...moment, still: { ...still, mark: null, crop: null } } : moment;
   const { seconds, box, label } = found;
