@@ -37,3 +37,11 @@ export function similarityFrom(a: string, b: string, least: number): number {
   const found = similarity(a, b);
   return found >= least ? found : 0;
 }
+
+/** Returns the word in lower case, with one sign for all letters and digits that OCR confuses: “mysql” and “mysq1” become “mysq1”. */
+export function foldLookalikes(word: string): string {
+  return word
+    .toLowerCase()
+    .replaceAll(/[l1i|]/gu, '1')
+    .replaceAll(/[o0]/gu, '0');
+}

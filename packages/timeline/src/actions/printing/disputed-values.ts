@@ -2,7 +2,7 @@
 import type { Box, Recording, ScreenLine } from '@docreel/recording';
 import { isInRow, overlap } from '../../boxes.ts';
 import { memoizeByList, overlapping } from '../../lists.ts';
-import { similarity, squash } from '../../similarity.ts';
+import { foldLookalikes, similarity, squash } from '../../similarity.ts';
 import type { Act, Action } from '../../types.ts';
 import { isCommandName, spellCommand } from '../terminal/command-names.ts';
 import { readCommand } from '../terminal/prompts.ts';
@@ -43,28 +43,19 @@ function isDefault({ act, value }: Action): boolean {
   return act === 'answer' && /^\([^()]*\)$/u.test(value?.text.trim() ?? '');
 }
 
-/** Letters and digits that OCR confuses. */
-const CONFUSED: readonly [RegExp, string][] = [
-  [/[l1i|]/gu, '1'],
-  [/[o0]/gu, '0'],
-];
 const WORD = /[\p{L}\p{N}]{4,}/gu;
 
 const spellingsIn = memoizeByList((lines: readonly ScreenLine[]) => {
   const words = new Set(lines.flatMap(({ text }) => text.toLowerCase().match(WORD) ?? []));
-  return Map.groupBy(words, fold);
+  return Map.groupBy(words, foldLookalikes);
 });
-
-function fold(word: string): string {
-  return CONFUSED.reduce((text, [letters, letter]) => text.replaceAll(letters, letter), word);
-}
 
 /** Returns whether a word of a command was also read with another letter that looks alike: “model”, “mode1”. */
 function isMisspelt({ act, value }: Action, lines: readonly ScreenLine[]): boolean {
   if ((act !== 'run' && act !== 'code') || value === null) return false;
   const words = value.text.toLowerCase().match(WORD) ?? [];
   const unsure = words.filter((word) => !isCommandName(word));
-  return unsure.some((word) => (spellingsIn(lines).get(fold(word)) ?? []).some((other) => other !== word));
+  return unsure.some((word) => (spellingsIn(lines).get(foldLookalikes(word)) ?? []).some((other) => other !== word));
 }
 
 /** Returns whether two stable readings in the position of the value differ in more than case and spaces. */

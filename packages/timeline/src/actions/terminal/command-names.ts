@@ -1,3 +1,5 @@
+import { foldLookalikes } from '../../similarity.ts';
+
 /** Names of common commands, whose letters OCR confuses in the fonts of terminals: “mysq1” is “mysql”, “1s” is “ls”. */
 const COMMANDS: ReadonlySet<string> = new Set(
   (
@@ -10,18 +12,10 @@ const COMMANDS: ReadonlySet<string> = new Set(
     'tree tsc uname unzip uv uvicorn vagrant vercel vi vim virtualenv vite wget which whoami wrangler xargs yarn yum zip'
   ).split(' '),
 );
-/** The command stands behind these. */
+/** The command follows these words. */
 const BEFORE: ReadonlySet<string> = new Set(['sudo', 'time', 'winpty', 'npx', 'exec']);
 
-/** Replaces what OCR confuses by one sign each. */
-function fold(word: string): string {
-  return word
-    .toLowerCase()
-    .replaceAll(/[l1i|]/gu, '1')
-    .replaceAll(/[o0]/gu, '0');
-}
-
-const BY_SHAPE: ReadonlyMap<string, string[]> = Map.groupBy(COMMANDS, fold);
+const BY_SHAPE: ReadonlyMap<string, string[]> = Map.groupBy(COMMANDS, foldLookalikes);
 
 export function isCommandName(word: string): boolean {
   return COMMANDS.has(word);
@@ -32,6 +26,6 @@ export function spellCommand(line: string): string {
   const words = line.split(' ');
   const at = words.findIndex((word) => !BEFORE.has(word));
   const read = words[at] ?? '';
-  const [known, ...others] = COMMANDS.has(read) ? [] : (BY_SHAPE.get(fold(read)) ?? []);
+  const [known, ...others] = COMMANDS.has(read) ? [] : (BY_SHAPE.get(foldLookalikes(read)) ?? []);
   return known === undefined || others.length > 0 || !/\d|\|/u.test(read) ? line : words.toSpliced(at, 1, known).join(' ');
 }
