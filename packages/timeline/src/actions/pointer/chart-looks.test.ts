@@ -4,7 +4,7 @@ import type { PointerRest, ScreenLine } from '@docreel/recording';
 import { factsOf, lineOf } from '../../testing/facts.ts';
 import { detectChartLooks } from './chart-looks.ts';
 
-/** What a chart shows of one part: the values and, at the same place and time, the pointer. */
+/** Returns the lines of a tooltip about one part of a chart, and the pointer next to it. */
 function partOf(values: readonly string[], time: [number, number], x: number): { lines: ScreenLine[]; rest: PointerRest } {
   const lines = ['Sex', 'Race', 'Total'].map((name, at) => lineOf(`${name}: ${values[at]}`, time, { x, y: 300 + at * 20 }));
   return { lines, rest: { startSeconds: time[0], endSeconds: time[1], x: x + 20, y: 380, shape: 'arrow', certainty: 0.95 } };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ScreenLine } from '@docreel/recording';
 import { lineOf } from '../../testing/facts.ts';
-import { listReadOuts, readPairs } from './read-outs.ts';
+import { listChartTooltips, readPairs } from './chart-tooltips.ts';
 
 test('the names and values of a line are separated by a colon, or the value is a number', () => {
   const read = (text: string) => readPairs(text).map(({ name, value }) => [name, value]);
@@ -26,8 +26,8 @@ function shown(texts: readonly string[], time: [number, number], { x = 300, y = 
   return texts.map((text, at) => lineOf(text, time, { x: x + (at % 2) * 2, y: y + at * 20 }));
 }
 
-test('lines with names and values that return elsewhere with other values are read-outs', () => {
-  const found = listReadOuts([
+test('lines with names and values that return elsewhere with other values are tooltips', () => {
+  const found = listChartTooltips([
     ...shown(['Sex: Female', 'Race: Latino', 'Total: 79,337'], [10, 14]),
     ...shown(['Sex: Male', 'Race: Asian', 'Total: 408,296'], [14.5, 15], { x: 700, y: 250 }),
     lineOf('Employment by group', [0, 60], { x: 300, y: 60 }),
@@ -41,8 +41,8 @@ test('lines with names and values that return elsewhere with other values are re
   );
 });
 
-test('a read-out can have a title, and its names and values can be columns', () => {
-  const [first] = listReadOuts([
+test('a tooltip can have a title, and its names and values can be columns', () => {
+  const [first] = listChartTooltips([
     lineOf('March', [10, 12], { x: 300, y: 300 }),
     lineOf('Online', [10, 12], { x: 300, y: 320 }),
     lineOf('120', [10, 12], { x: 380, y: 321 }),
@@ -53,16 +53,16 @@ test('a read-out can have a title, and its names and values can be columns', () 
   assert.deepEqual([first?.title, first?.pairs], ['March', [{ name: 'Online', value: '120' }]]);
 });
 
-test('a text that is shown once, that changes in its place or that stays is no read-out', () => {
+test('a text that is shown once, that changes in its place or that stays is no tooltip', () => {
   const one = shown(['Sex: Female', 'Total: 79,337'], [10, 14]);
-  assert.deepEqual(listReadOuts(one), []);
-  assert.deepEqual(listReadOuts([...one, ...shown(['Sex: Female', 'Total: 79,338'], [14, 16])]), []);
+  assert.deepEqual(listChartTooltips(one), []);
+  assert.deepEqual(listChartTooltips([...one, ...shown(['Sex: Female', 'Total: 79,338'], [14, 16])]), []);
   const long = shown(['Sex: Female', 'Total: 79,337'], [0, 60]);
-  assert.deepEqual(listReadOuts([...long, ...shown(['Sex: Male', 'Total: 5'], [0, 60], { x: 800 })]), []);
+  assert.deepEqual(listChartTooltips([...long, ...shown(['Sex: Male', 'Total: 5'], [0, 60], { x: 800 })]), []);
 });
 
-test('a read-out that is read again while it moves is one', () => {
-  const found = listReadOuts([
+test('a tooltip that is read again while it moves is one', () => {
+  const found = listChartTooltips([
     ...shown(['Sex: Female', 'Total: 79,337'], [10, 11]),
     lineOf('Sex:Female', [10.5, 11], { x: 301, y: 301 }),
     ...shown(['Sex:Female', 'Total: 79,337'], [11, 13], { x: 330 }),

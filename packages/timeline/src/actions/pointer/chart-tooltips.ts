@@ -1,13 +1,13 @@
 /**
  * Finds the values that a chart shows while the pointer is on one of its parts: “Sex: Female”, “Race: Latino”, “Total: 79,337”. Such a
- * read-out appears at the pointer, disappears when it leaves, and returns elsewhere with other values.
+ * tooltip appears at the pointer, disappears when it leaves, and returns elsewhere with other values.
  */
 import type { Box, ScreenLine } from '@docreel/recording';
 import { isInRow, overlap, overlapAcross, unite } from '../../boxes.ts';
 import { memoizeByList } from '../../lists.ts';
 import { squash } from '../../similarity.ts';
 
-export interface ReadOut extends Box {
+export interface ChartTooltip extends Box {
   startSeconds: number;
   endSeconds: number;
   /** Names and values in reading order. */
@@ -18,42 +18,43 @@ export interface ReadOut extends Box {
   hasColons: boolean;
 }
 
-/** A read-out that stays longer is a permanent part of the page. */
+/** A tooltip that stays longer is a permanent part of the page. */
 const MOST_SECONDS = 25;
-/** Lines of one read-out appear and disappear within these times. OCR reads some of them again when the read-out moves. */
+/** Lines of one tooltip appear and disappear within these times. OCR reads some of them again when the tooltip moves. */
 const TOGETHER_SECONDS = { start: 0.5, end: 1 };
-/** Maximum gap between two lines of a read-out, in text heights. */
+/** Maximum gap between two lines of a tooltip, in text heights. */
 const GAP = { down: 1.4, left: 3 };
 const MOST_LINES = 8;
-/** Maximum number of lines that are looked at. It bounds the work for any recording. */
-const MOST_READ = 20_000;
+/** Maximum numbers of lines and of tooltips that are looked at. They bound the work for any recording. */
+const MOST = { lines: 20_000, tooltips: 1000 };
 /** “Sex: Female”. The second and later pairs of a line have names of one word: “Status: Without Disability Total: 95,446.7”. */
 const NEXT_NAME = /(?<=[\s,])(\p{L}[\p{L}\p{N}_-]*)\s*:\s*(?=\S)/gu;
 const FIRST_NAME = /^[^\p{L}\p{N}]{0,3}\s*(\p{L}[\p{L}\p{N}_%()/. -]{0,28}?)\s*:\s*(?=\S)/u;
 /** “Online 120”, with the sign of a series before it. */
 const NAMED_NUMBER = /^[^\p{L}\p{N}]{0,3}\s*(\p{L}[^\d:]{0,28}?)\s+([-+−]?[\d.,]*\d\s?[%\p{Sc}\p{L}]{0,4})$/u;
 
-/** Returns the read-outs of a recording in order of time. Those with the same names are shown at least twice, with different values. */
-export const listReadOuts = memoizeByList((lines: readonly ScreenLine[]): ReadOut[] => {
-  const short = lines.filter(({ startSeconds, endSeconds }) => endSeconds - startSeconds <= MOST_SECONDS).slice(0, MOST_READ);
+/** Returns the tooltips of a recording in order of time. Those with the same names are shown at least twice, with different values. */
+export const listChartTooltips = memoizeByList((lines: readonly ScreenLine[]): ChartTooltip[] => {
+  const short = lines.filter(({ startSeconds, endSeconds }) => endSeconds - startSeconds <= MOST_SECONDS).slice(0, MOST.lines);
   const blocks = groupIntoBlocks(short.toSorted((a, b) => a.startSeconds - b.startSeconds || a.y - b.y));
-  const found = joinSame(blocks.flatMap(readBlock));
+  const found = joinSame(blocks.flatMap(readBlock)).slice(0, MOST.tooltips);
   const byNames = Map.groupBy(found, namesOf);
   return found.filter((one) => (byNames.get(namesOf(one)) ?? []).some((other) => isOther(one, other)));
 });
 
-/** Returns the names of a read-out in one spelling. */
-export function namesOf({ pairs }: ReadOut): string {
+/** Returns the names of a tooltip in one spelling. */
+export function namesOf({ pairs }: ChartTooltip): string {
   return pairs.map(({ name }) => squash(name)).join('|');
 }
 
-function textOf({ title, pairs }: ReadOut): string {
+/** Returns the title and the values of a tooltip in one spelling. Two parts of a chart differ in them. */
+export function valuesOf({ title, pairs }: ChartTooltip): string {
   return squash([title, ...pairs.map(({ value }) => value)].join(' '));
 }
 
 /** Returns whether both have other values in other places. A text that changes in its place is a part of the page. */
-function isOther(one: ReadOut, other: ReadOut): boolean {
-  return textOf(one) !== textOf(other) && Math.hypot(one.x - other.x, one.y - other.y) > one.height / one.pairs.length;
+function isOther(one: ChartTooltip, other: ChartTooltip): boolean {
+  return valuesOf(one) !== valuesOf(other) && Math.hypot(one.x - other.x, one.y - other.y) > one.height / one.pairs.length;
 }
 
 /** Puts lines that appear below each other at the same time, and disappear at the same time, into one block. */
@@ -85,7 +86,7 @@ function isBeside(one: ScreenLine, other: ScreenLine): boolean {
   );
 }
 
-function readBlock(block: readonly ScreenLine[]): ReadOut[] {
+function readBlock(block: readonly ScreenLine[]): ChartTooltip[] {
   const rows = joinRows(block).map((text) => ({ text, pairs: readPairs(text) }));
   const pairs = rows.flatMap((row) => row.pairs);
   if (!pairs.some(({ value }) => /\d/u.test(value))) return [];
@@ -137,16 +138,16 @@ export function readPairs(text: string): { name: string; value: string }[] {
   return names.map((name, at) => ({ name, value: (values[at] ?? '').replace(/[\s,]+$/u, '') }));
 }
 
-/** Joins readings of one read-out, which OCR reads again when it moves. */
-function joinSame(found: readonly ReadOut[]): ReadOut[] {
-  const joined: ReadOut[] = [];
+/** Joins readings of one tooltip, which OCR reads again when it moves. */
+function joinSame(found: readonly ChartTooltip[]): ChartTooltip[] {
+  const joined: ChartTooltip[] = [];
   for (const one of found.toSorted((a, b) => a.startSeconds - b.startSeconds)) {
     const last = joined.at(-1);
     if (
       last &&
       one.startSeconds - last.endSeconds < TOGETHER_SECONDS.start &&
       namesOf(one) === namesOf(last) &&
-      textOf(one) === textOf(last)
+      valuesOf(one) === valuesOf(last)
     )
       joined[joined.length - 1] = { ...one, startSeconds: last.startSeconds };
     else joined.push(one);
