@@ -4,10 +4,11 @@ import { detectChartLooks } from '../../packages/timeline/src/actions/pointer/ch
 import { listFilms, programOf, readFilmRecording, readSplits, type Split } from './corpus-files.ts';
 
 const ALLOWED_SECONDS = 2;
-// As measured: 34 of 36 looks are true, and none of the 34 in films of charts is wrong. 81 looks are in the truth.
+// In films of charts, 34 looks are found and all of them are true, of 81. In other films, 2 are found and wrong.
 const LEAST = { share: 0.9, right: 30 };
+const MOST_ELSEWHERE = 3;
 
-test('looks at charts are true in films of charts, and there are none in other films', async () => {
+test('nine in ten looks at charts are true in films of charts, and at most three are found in other films', async () => {
   const splits = await readSplits();
   const looks: { isChart: boolean; isRight: boolean; name: string }[] = [];
   for (const film of await listFilms()) {
@@ -29,5 +30,5 @@ test('looks at charts are true in films of charts, and there are none in other f
   const right = charts.filter(({ isRight }) => isRight);
   assert.ok(right.length >= LEAST.right && right.length >= LEAST.share * charts.length, `${right.length} of ${charts.length}`);
   const others = looks.filter(({ isChart, isRight }) => !isChart && !isRight);
-  assert.ok(others.length <= 3, others.map(({ name }) => name).join('; '));
+  assert.ok(others.length <= MOST_ELSEWHERE, others.map(({ name }) => name).join('; '));
 });

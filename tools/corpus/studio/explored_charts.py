@@ -1,7 +1,7 @@
 """Films of charts: a chart shows the values of the part under the pointer, and another chart when a part is pressed. The hand compares parts, presses them, and crosses the chart on its way."""
 import json, random
 
-from browser import BrowserFilm, Target
+from browser import BrowserFilm
 from explored_film import CURSORS, DARK, FONTS, LIGHT, OFFLINE, SCREENS, WALLPAPERS, hurried_look
 
 # Language, title, names of both dimensions and of the measure, their values, the dimension of the second chart with its values, words of the page.
@@ -33,7 +33,7 @@ window.draw = () => { const box = chart.getBoundingClientRect(), w = box.width, 
   bar.on('mouseleave', () => { tip.style.display = 'none'; d3.selectAll('.part').attr('opacity', 1) }); bar.on('click', () => { tip.style.display = 'none'; press(c, s.name) }) })) }
 window.parts = () => [...document.querySelectorAll('.part')].map(e => { const r = e.getBoundingClientRect(); return [r.x, r.y, r.width, r.height, e.dataset.c, e.dataset.s] })</script>""",
     "chart.js": """<script src="/npm/chart.js/dist/chart.umd.js"></script><script>
-let drawn; window.draw = () => { drawn?.destroy(); chart.innerHTML = '<canvas></canvas>'; const round = look.round && view.series.length === 1
+let drawn; window.draw = () => { drawn?.destroy(); chart.innerHTML = '<canvas></canvas>'
  drawn = new Chart(chart.firstChild, { type: 'bar', data: { labels: view.categories, datasets: view.series.map((s, k) => ({ label: s.name, data: s.values, backgroundColor: look.colors[k] })) }, options: { maintainAspectRatio: false, color: look.text, indexAxis: look.lying ? 'y' : 'x', animation: { duration: look.motion }, scales: { x: { ticks: { color: look.text } }, y: { ticks: { color: look.text } } },
   onClick: (e, hits) => hits[0] && press(view.categories[hits[0].index], view.series[hits[0].datasetIndex].name) } }) }
 window.parts = () => { const r = drawn.canvas.getBoundingClientRect(); return view.series.flatMap((s, k) => drawn.getDatasetMeta(k).data.map((bar, i) => { const p = bar.getProps(['x', 'y', 'base', 'width', 'height'], true), lying = look.lying; return lying ? [r.x + p.base, r.y + p.y - p.height / 2, p.x - p.base, p.height, view.categories[i], s.name] : [r.x + p.x - p.width / 2, r.y + p.y, p.width, p.base - p.y, view.categories[i], s.name] })) }</script>""",
