@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as z from 'zod';
-import { isJsonLd, operations, type Operation, peopleOperations } from './index.ts';
+import { isJsonLd, JSON_LD_MAX_VALUES, operations, type Operation, peopleOperations } from './index.ts';
 
 type Schema = Record<string, unknown>;
 
@@ -42,10 +42,11 @@ test('structured data has at most 32 KiB, 1,000 values and 16 levels, and is JSO
   for (const other of [new Date(), undefined, Number.NaN, 1n, new Map()]) assert.ok(!isJsonLd({ a: other }));
 });
 
-test('structured data of millions of values is refused within the time of a blink', () => {
+test('structured data of millions of values is refused after the first 1,000', () => {
   const { body } = operations.updateArticle;
-  const jsonLd = { a: Array.from({ length: 1_350_000 }, () => []) };
-  const startedAt = performance.now();
+  let read = 0;
+  const count = { get: (values: unknown[], key: keyof unknown[]) => (typeof key === 'string' && /^\d+$/.test(key) && read++, values[key]) };
+  const jsonLd = { a: new Proxy(Array<unknown>(1_350_000).fill([]), count) };
   for (const metadata of [{ jsonLd }, { metadata: { jsonLd } }]) {
     const result = body.safeParse(metadata);
     assert.deepEqual(
@@ -53,5 +54,5 @@ test('structured data of millions of values is refused within the time of a blin
       ['jsonLd'],
     );
   }
-  assert.ok(performance.now() - startedAt < 200, `${performance.now() - startedAt} ms`);
+  assert.ok(read > 0 && read <= 2 * JSON_LD_MAX_VALUES, `${read} values`);
 });
