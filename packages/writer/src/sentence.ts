@@ -9,6 +9,7 @@ import {
   type ScoredText,
   type Position,
 } from '@docreel/timeline';
+import { joinNames } from './actions.ts';
 import { editInstruction, readNarratedField } from './edit-narration.ts';
 import { fillRuns, lowercaseStart, isEnglishArticle, type Phrases, ALL_PHRASES } from './phrases/phrases.ts';
 
@@ -35,13 +36,19 @@ export function writeInstruction(moment: Pick<Moment, 'kind' | 'action' | 'chang
     fillRuns(phrases[key], {
       label: [{ kind: 'label', text: readLabel(action) }],
       menu: [{ kind: 'label', text: String(action.menu?.text) }],
-      seen: [{ kind: 'label', text: action.value?.text ?? '' }],
+      seen: describeSeen(action, phrases),
       command: [{ kind: 'code', text: action.value?.text ?? '' }],
       kind: action.act === 'type' ? describeValue(action, phrases) : '',
       place: describePlace(action, named, wording),
       question: action.object?.text ?? '',
     }),
   );
+}
+
+/** Returns what becomes visible: a message, or the names of the values that a chart shows. */
+function describeSeen({ act, value }: MomentAction, phrases: Phrases): Inline[] {
+  const text = value?.text ?? '';
+  return act === 'hover' ? joinNames(text.split(', '), phrases) : [{ kind: 'label', text }];
 }
 
 /** Returns the corner of a control with a name, and the area of one without, as the end of a sentence. */
