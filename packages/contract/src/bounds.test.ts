@@ -45,8 +45,16 @@ test('structured data has at most 32 KiB, 1,000 values and 16 levels, and is JSO
 test('structured data of millions of values is refused after the first 1,000', () => {
   const { body } = operations.updateArticle;
   let read = 0;
-  const count = { get: (values: unknown[], key: keyof unknown[]) => (typeof key === 'string' && /^\d+$/.test(key) && read++, values[key]) };
-  const jsonLd = { a: new Proxy(Array<unknown>(1_350_000).fill([]), count) };
+  const count = (values: unknown[], key: string | symbol): unknown => {
+    if (/^\d+$/.test(String(key))) read++;
+    return Reflect.get(values, key);
+  };
+  const jsonLd = {
+    a: new Proxy(
+      Array.from({ length: 1_350_000 }, () => []),
+      { get: count },
+    ),
+  };
   for (const metadata of [{ jsonLd }, { metadata: { jsonLd } }]) {
     const result = body.safeParse(metadata);
     assert.deepEqual(

@@ -1,5 +1,6 @@
 import type { Recording } from '@docreel/recording';
 import { withholdClaims } from './actions/printing/withhold-claims.ts';
+import { withoutBars } from './actions/scoring/without-bars.ts';
 import { detectWithModels } from './actions/scoring/detect-with-models.ts';
 import { listScreens } from './keyframes/screens.ts';
 import { mergeTimeline } from './merge/merge-timeline.ts';
@@ -71,7 +72,14 @@ function durationOf({ source, scenes, transcript }: Recording): number {
   return Math.max(...ends.filter(Number.isFinite), 0);
 }
 
-function isTouched({ pointer }: Recording): boolean {
+/** Minimum height of a phone's or an upright tablet's screen, as a multiple of its width. */
+const UPRIGHT = 1.3;
+
+/** Returns whether the screen is touched: touches are visible, or the screen is upright and has no pointer. Most phones show no touches. */
+function isTouched(recording: Recording): boolean {
+  const { pointer } = recording;
+  const { width, height } = withoutBars(recording).source;
+  if (pointer.length === 0) return height >= width * UPRIGHT;
   return pointer.filter(({ shape }) => shape === 'touch').length * 2 > pointer.length;
 }
 

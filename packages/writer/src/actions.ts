@@ -1,7 +1,7 @@
 /** Phrases of actions, for titles, headings and the first sentence of an article, and checks of whether a text names an action. */
 import { type Act, type Inline, namesTask, cleanText, findVerb } from '@docreel/timeline';
 import type { OutlineItem } from './outline-item.ts';
-import { fillRuns, type Phrases, fill, isTask, ALL_PHRASES } from './phrases/phrases.ts';
+import { fillRuns, joinNames, type Phrases, fill, isTask, ALL_PHRASES } from './phrases/phrases.ts';
 
 /** Maximum number of names in one phrase. */
 const NAMES_MOST = 3;
@@ -68,12 +68,6 @@ export function createPhrase(phrase: string, names: readonly string[], phrases: 
   if (names.length === 1 && verb !== '' && only.toLowerCase().startsWith(verb.toLowerCase()))
     return { runs: [{ kind: 'text', text: only }], names: [...names] };
   return { runs: fillRuns(phrase, { x: joinNames(names, phrases) }), names: [...names] };
-}
-
-/** Joins names with the commas and the “and” of the language. */
-export function joinNames(names: readonly string[], { language }: Phrases): Inline[] {
-  const parts = new Intl.ListFormat(language, { type: 'conjunction' }).formatToParts([...names]);
-  return parts.map(({ type, value }) => ({ kind: type === 'element' ? 'label' : 'text', text: value }));
 }
 
 /** Returns the name of the target without its dots or colon, or null if it is unknown, too long for a phrase, or not made of words. */

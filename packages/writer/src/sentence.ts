@@ -9,9 +9,8 @@ import {
   type ScoredText,
   type Position,
 } from '@docreel/timeline';
-import { joinNames } from './actions.ts';
 import { editInstruction, readNarratedField } from './edit-narration.ts';
-import { fillRuns, lowercaseStart, isEnglishArticle, type Phrases, ALL_PHRASES } from './phrases/phrases.ts';
+import { fillRuns, joinNames, lowercaseStart, isEnglishArticle, type Phrases, ALL_PHRASES } from './phrases/phrases.ts';
 
 export interface Wording {
   phrases: Phrases;

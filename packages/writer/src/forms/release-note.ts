@@ -1,10 +1,9 @@
 import { createAssertion, createSentenceAssertion, createListSection, type Form, type Part, createStep } from './form.ts';
 import { writeRuns, writeText } from '../inline.ts';
-import { joinNames } from '../actions.ts';
 import { type Entry, isSameHeading, listNarration, type Screen, type Outline } from '../outline.ts';
 import type { Section, Step } from '../types.ts';
 import * as common from './common-parts.ts';
-import { fill, fillRuns, isTask, createTitleValues } from '../phrases/phrases.ts';
+import { joinNames, fill, fillRuns, isTask, createTitleValues } from '../phrases/phrases.ts';
 import { listPassages } from './sections.ts';
 
 export const news: Part = { kind: 'news', heading: 'What is new', write: writeNews };

@@ -75,6 +75,12 @@ export function formatList(names: readonly string[], { language }: Pick<Phrases,
   return new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
 }
 
+/** Joins names with the commas and the “and” of the language. */
+export function joinNames(names: readonly string[], { language }: Phrases): Inline[] {
+  const parts = new Intl.ListFormat(language, { type: 'conjunction' }).formatToParts([...names]);
+  return parts.map(({ type, value }) => ({ kind: type === 'element' ? 'label' : 'text', text: value }));
+}
+
 export function quoteNames(names: readonly string[], phrases: Phrases): string {
   return formatList(
     names.map((x) => fill(phrases.quoted, { x })),
