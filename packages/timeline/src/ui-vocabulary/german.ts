@@ -68,6 +68,8 @@ export const german: ScreenWords = {
     { reads: 'wird *iert', names: ['*ieren'] },
     { reads: 'wird ge*t', names: ['*en', '*n'] },
     { reads: 'wird ge*n', names: ['*n'] },
+    { reads: 'werden ge*t', names: ['*en', '*n'] },
+    { reads: 'werden ge*n', names: ['*n'] },
     { reads: '*e…', names: ['*en', '*n'] },
   ],
   shell: [

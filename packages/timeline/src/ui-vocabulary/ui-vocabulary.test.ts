@@ -7,6 +7,7 @@ import {
   leavesAccount,
   namesKeys,
   namesOfDoing,
+  showsProgress,
   namesSecret,
   opensAccount,
   saysEmptyField,
@@ -135,4 +136,21 @@ test('a progress label leads to the name of its button', () => {
     assert.ok(called(text, name), text);
   assert.ok(!called('Installation', 'Installer'), 'without dots it is a noun');
   assert.deepEqual(namesOfDoing('Berlin'), []);
+});
+
+test('a message of a program that works is recognised in every language', () => {
+  knows(
+    showsProgress,
+    [
+      'Preparing workspace...',
+      'Daten werden geladen …',
+      'Préparation en cours…',
+      'Cargando los datos...',
+      'Carregando dados...',
+      'Caricamento in corso...',
+      'Bezig met laden...',
+      '読み込み中…',
+    ],
+    ['Spelling...', 'Line Numbering...', 'Open recent...', 'Suche in Dateien…', 'Opslaan als…', 'Running tests'],
+  );
 });

@@ -28,6 +28,7 @@ const ENDED = new RegExp(String.raw`^(?:${anyOf(({ ended }) => ended)})[^\p{L}\p
 const DOING = ALL_SCREEN_WORDS.flatMap(({ doing }) =>
   doing.map(({ reads, names }) => ({
     names,
+    needsDots: reads.includes('…'),
     pattern: new RegExp(`^${escaped(reads, { '*': String.raw`(\p{L}+)`, '…': DOTS })}${DOTS}?$`, 'u'),
   })),
 );
@@ -88,6 +89,19 @@ export function namesOfDoing(text: string): string[] {
     const stem = found[1] ?? '';
     return [stem, stem.replace(/(.)\1$/u, '$1')].flatMap((one) => names.map((name) => name.replace('*', one)));
   });
+}
+
+/** A message of a program that works: two words or more, or signs of a script without spaces, and dots. */
+const MESSAGE = /^(?=.*(?:\s|[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}]{2}))(?<words>.*?)\s?(?:\.{2,3}|…)$/u;
+
+/**
+ * Returns whether a text is a message of a program that works: “Preparing workspace…”, “Daten werden geladen …”. A single word with dots can be
+ * a menu entry: “Spelling…”.
+ */
+export function showsProgress(text: string): boolean {
+  const words = MESSAGE.exec(folded(text))?.groups?.words?.split(/\s+/u) ?? [];
+  const parts = [words.slice(0, 1), words.slice(-2), words.slice(-3), words].map((part) => part.join(' '));
+  return DOING.some(({ pattern, needsDots }) => !needsDots && parts.some((part) => pattern.test(part)));
 }
 
 /**

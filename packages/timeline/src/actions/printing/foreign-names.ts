@@ -4,6 +4,7 @@ import { overlapping } from '../../lists.ts';
 import { READ_OUT } from '../pointer/visible-lines.ts';
 import { similarity, squash } from '../../similarity.ts';
 import type { Action } from '../../types.ts';
+import { showsProgress } from '../../ui-vocabulary/ui-vocabulary.ts';
 import { listCodePlaces } from '../editor/code.ts';
 import { boxOf, isInRow } from '../../boxes.ts';
 
@@ -27,6 +28,7 @@ const TESTS: Readonly<Record<string, Test>> = {
   runningText: ({ text, isQuestion }) => isRunningText(text, isQuestion ? WORDS.question : WORDS.most),
   statusLine: (name, facts) => isReadOut(name) || isStatusLine(name, facts),
   readOut: (name, facts) => isInReadOut(name, facts),
+  progress: ({ text }) => showsProgress(text),
   watermark: (name, facts) => isWatermark(name, facts),
   windowTitle: ({ text, isQuestion }) => isQuestion !== true && WINDOW_TITLE.test(text),
   question: ({ text, isOption }) => isOption === true && text.endsWith('?'),

@@ -60,9 +60,14 @@ test('a press on a radio button that was only tried is no step of its own', () =
     showSeconds: 14,
     position: at(1),
   });
-  const acts = (shown: typeof lines) => removeRepeatedActions([click, chosen], { changes: [changeOf(12, 0.3)], lines: shown }).length;
+  const acts = (shown: typeof lines, press = click) =>
+    removeRepeatedActions([press, chosen], { changes: [changeOf(12, 0.3)], lines: shown }).length;
   assert.equal(acts(lines), 1);
   assert.equal(acts(lines.map((line) => ({ ...line, text: line.text.slice(2) }))), 2);
+  const withoutFirst = lines.map((line, row) => (row === 0 ? { ...line, text: line.text.slice(2), x: 118 } : line));
+  const onRing = { ...click, position: { box: { ...at(0).box, x: 118 }, point: { x: 105, y: 109 } } };
+  assert.equal(acts(withoutFirst, onRing), 1, 'the pointer is on the ring');
+  assert.equal(acts(withoutFirst), 2);
 });
 
 test('a value that is shown again at once, for example when a dialog is closed, is not entered again', () => {

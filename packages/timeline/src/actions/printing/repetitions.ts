@@ -38,8 +38,15 @@ function isTried(press: Action, chosen: Action, lines: readonly ScreenLine[]): b
   if (!PRESSES.has(press.act) || press.value !== null || chosen.act !== 'choose' || chosen.value === null || !box || !other) return false;
   if (press.startSeconds < chosen.startSeconds - TRIED_SECONDS || press.startSeconds > chosen.endSeconds) return false;
   if (!areAligned(box, other)) return false;
-  return [press, chosen].every(({ position, startSeconds, endSeconds }) =>
-    overlapping(lines, startSeconds - TRIED_SECONDS, endSeconds).some((line) => RING_READ.test(line.text) && isInRow(line, position?.box)),
+  // OCR does not read every ring, but the pointer is on it.
+  const isOnRing = (press.position?.point?.x ?? box.x) < box.x;
+  return hasRing(chosen, lines) && (isOnRing || hasRing(press, lines));
+}
+
+/** Returns whether OCR read a radio button in the row of the action, as a letter before its words. */
+function hasRing({ position, startSeconds, endSeconds }: Action, lines: readonly ScreenLine[]): boolean {
+  return overlapping(lines, startSeconds - TRIED_SECONDS, endSeconds).some(
+    (line) => RING_READ.test(line.text) && isInRow(line, position?.box),
   );
 }
 

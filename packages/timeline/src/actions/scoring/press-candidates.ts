@@ -5,7 +5,8 @@
 import type { Box, PointerRest, Recording, ScreenChange, ScreenLine } from '@docreel/recording';
 import { distanceTo, overlap } from '../../boxes.ts';
 import { findFullLine, READ_OUT } from '../pointer/visible-lines.ts';
-import { iconLinesAt, isButton, isKey } from './screen-features.ts';
+import { iconLinesAt } from './icon-features.ts';
+import { isButton, isKey } from './screen-features.ts';
 import { mostProbable, withoutGlyphs } from './text-features.ts';
 import { overlapping } from '../../lists.ts';
 import { squash } from '../../similarity.ts';
