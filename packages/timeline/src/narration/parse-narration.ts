@@ -1,6 +1,7 @@
 /** Parses a transcript into utterances, each with its role and its instructions, and decides whether it counts as narration. */
 import type { Transcript } from '@docreel/recording';
 import type { PrimarySource, Sentence } from '../types.ts';
+import { namePointedThings } from './english/antecedents.ts';
 import { type Dropped, findDroppedWords, findRole, type Role } from './english/roles.ts';
 import { findSpokenInstruction, NARRATED_FROM, type SpokenInstruction } from './english/spoken-instruction.ts';
 import { type Cut, cutTranscript, findCommaPlace, formatSentence } from './sentences.ts';
@@ -58,7 +59,7 @@ export function parseNarration(transcript: Transcript): Narration {
     if (utterance) utterances.push(utterance);
     if (utterance?.role === 'instruction') hasStarted = true;
   }
-  return { utterances: withoutEarlyEnd(utterances), dropped, tokens, language };
+  return { utterances: withoutEarlyEnd(namePointedThings(utterances)), dropped, tokens, language };
 }
 
 /** Changes a summary before the last instruction to a note: “We have created this chart” closes nothing there. */

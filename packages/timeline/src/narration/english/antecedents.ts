@@ -1,0 +1,33 @@
+/** Finds what a speaker points at: “Let's say I want to explore White Female. So I click on that.” */
+import type { Sentence } from '../../types.ts';
+import { isPointedAt, type SpokenInstruction } from './spoken-instruction.ts';
+
+interface Told extends Sentence {
+  instruction: SpokenInstruction | null;
+  parts: SpokenInstruction[];
+}
+
+/** The name of a thing was said at most this long before it is pointed at. */
+const SAID_SECONDS = 12;
+
+/** A verb of interest with a name in capitals, as people write those on the screen. */
+const INTEREST =
+  /\b(?:explore|see|look at|check out|choose|pick|try|open|use|interested in|have|want|find)\s+(?:(?:the|an?|our|this|your)\s+)?(?<name>\p{Lu}[\p{L}\p{N}'’-]*(?:\s+(?:(?:of|and|to|for)\s+)?\p{Lu}[\p{L}\p{N}'’-]*)*)/gu;
+const POINTER = /\b(?:that|this|it|that one|this one)\W*$/iu;
+
+/** Puts the name into instructions that only point at a thing, if the same or an earlier sentence names it and no other instruction is between them. */
+export function namePointedThings<T extends Told>(utterances: readonly T[]): T[] {
+  return utterances.map((utterance, at) => {
+    const { instruction, startSeconds } = utterance;
+    if (!instruction || !isPointedAt(instruction.words)) return utterance;
+    const since = utterances.slice(0, at).findLastIndex((before) => before.instruction !== null) + 1;
+    const near = [...utterances.slice(since, at), utterance].filter(({ endSeconds }) => startSeconds - endSeconds <= SAID_SECONDS);
+    const name = near.flatMap(({ text }) => [...text.matchAll(INTEREST)]).at(-1)?.groups?.name;
+    return name === undefined ? utterance : { ...utterance, ...named(instruction, name) };
+  });
+}
+
+function named(instruction: SpokenInstruction, name: string): Pick<Told, 'instruction' | 'parts'> {
+  const told = { ...instruction, words: `${instruction.words.replace(POINTER, name)}.`, object: name };
+  return { instruction: told, parts: [told] };
+}
