@@ -20,6 +20,7 @@ import {
   stageFolder,
   STRANGERS_TABLE,
   tableFolder,
+  UNTRAINED_SPLITS,
   writeFilmRecording,
 } from './corpus-files.ts';
 import { syntheticInputs } from './synthetic.ts';
@@ -94,9 +95,8 @@ async function* filmInputs(): AsyncGenerator<TableInput> {
   for (const film of await listFilms()) {
     const found = await readFilmRecording(film);
     const program = programOf(film);
-    // Nothing is trained on charts: see chart-looks.ts.
-    if (found && splits.get(program) !== 'charts')
-      yield { film, program, split: splits.get(program) ?? 'train', recording: found.recording, steps: found.truth.steps };
+    const split = splits.get(program) ?? 'train';
+    if (found && !UNTRAINED_SPLITS.has(split)) yield { film, program, split, recording: found.recording, steps: found.truth.steps };
   }
   yield* syntheticInputs();
 }

@@ -42,6 +42,12 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(data)
 
+    def end_headers(self):
+        """Isolates the page, which applications need that share memory with their workers."""
+        self.send_header("Cross-Origin-Opener-Policy", "same-origin")
+        self.send_header("Cross-Origin-Embedder-Policy", "require-corp")
+        super().end_headers()
+
     def translate_path(self, path):
         return super().translate_path(re.sub(r"^/npm/", "/node_modules/", path))
 

@@ -300,7 +300,7 @@ class Explorer:
         segments = control["type"] == "date"
         shown = f"{text[:2]}/{text[2:4]}/{text[4:]}" if segments else text
         speeds = [14, 18, 24] if film.hurried else [4, 5, 6] if phone else [7, 9, 11]
-        keys = [control["name"] or "password"] if control["type"] == "password" else [shown]
+        keys = list(dict.fromkeys([control["name"] or "password", "password"])) if control["type"] == "password" else [shown]
         film.fill(target, text=text, label=keys[0], keys=keys, clear=bool(control["value"]) and not segments, fx=0.08 if segments else place["fx"], cps=self.random.choice(speeds), ready=1.2 if phone else 0.4, after=0.2 if film.hurried else 0.6)
         read = "(() => { let e = document.activeElement; while (e?.shadowRoot?.activeElement) e = e.shadowRoot.activeElement; return e ? e.value ?? e.innerText ?? '' : '' })()"
         expected = f"{text[4:]}-{text[:2]}-{text[2:4]}" if segments else text.lower()

@@ -59,3 +59,13 @@ def networked_phone(name, content, title, **changes):
 def touched_phone(name, content, title, **changes):
     """Like networked_phone, with a mark at touches as recordings of Android and of simulators have."""
     networked_phone(name, content, title, **{"dot": random.Random(name).choice(TOUCH_MARKS), "fps": random.Random(name).choice([15, 24, 30, 30]), **changes})
+
+
+def opened_phone(name, url, title, seed=1, dark=False, actions=20, status=None, **options):
+    """Films an existing application, whose pages fit on a phone, without a mark at touches. The arguments are those of explored_film."""
+    r = random.Random(f"phone {name} {seed}")
+    size, lang = r.choice(SCREENS), options.pop("lang", "en-GB")
+    keys = dict(dark=dark, flat=r.random() < 0.6, words=r.random() < 0.5, numbers=r.random() < 0.25, share=r.choice([0.36, 0.38, 0.4]), slide=r.choice([200, 250, 300]), lang=lang)
+    bar = dict(height=r.choice([24, 28]), colour="white" if dark else "#222", charge=r.randrange(21, 99), background="#111" if dark else "white")
+    picture = dict(fps=r.choice([8, 10, 12, 15, 15, 20, 24, 30]), crf=r.choice([24, 26, 28, 30, 32, 34]), codec="h264", speed=r.choice([0.5, 0.55, 0.6, 0.65]))
+    explored_film(name, url, title=title, seed=f"{name} {seed}", actions=actions, dark=dark, phone=True, lang=lang, size=size, scale=round(size[0] / r.uniform(340, 415), 2), dot=None, keyboard=keys, status=bar if status else None, look=picture, **options)

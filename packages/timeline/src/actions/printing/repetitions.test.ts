@@ -79,3 +79,20 @@ test('a value that is shown again at once, for example when a dialog is closed, 
   assert.deepEqual(startsOf([type(5, 6), ok, type(9, 9)]), [5, 8]);
   assert.deepEqual(startsOf([type(5, 6), ok, type(9, 10)]), [5, 8, 9]);
 });
+
+test('a preview that grows while somebody types is no entry of its own', () => {
+  const entry = createAction({
+    act: 'type',
+    object: read('Summary'),
+    value: read('Call back'),
+    startSeconds: 9,
+    endSeconds: 11,
+    certainty: 0.9,
+  });
+  const preview = (given: object) =>
+    createAction({ act: 'type', value: read('Summary: Call back'), startSeconds: 9, endSeconds: 11, certainty: 0.7, ...given });
+  const count = (given: object) => removeRepeatedActions([entry, preview(given)], { changes: [changeOf(12, 0.3)], lines: [] }).length;
+  assert.equal(count({}), 1);
+  assert.equal(count({ startSeconds: 14, endSeconds: 16 }), 2, 'typed later');
+  assert.equal(count({ value: read('Nora Quinn') }), 2, 'another text');
+});

@@ -25,7 +25,10 @@ export function removeRepeatedActions<A extends Action>(
   }
   return kept.filter((action, at) => {
     const [before, after] = [kept.slice(Math.max(0, at - NEAR_ACTIONS), at), kept.slice(at + 1, at + 1 + NEAR_ACTIONS)];
-    return !after.some((next) => isTypedOn(action, next, lines)) && ![...before, ...after].some((one) => isTried(action, one, lines));
+    const near = [...before, ...after];
+    return (
+      !after.some((next) => isTypedOn(action, next, lines)) && !near.some((one) => isTried(action, one, lines) || isMirrored(action, one))
+    );
   });
 }
 
@@ -114,6 +117,18 @@ function isEcho(kept: readonly Action[], action: Action): boolean {
         action.startSeconds > before.endSeconds &&
         action.startSeconds - before.endSeconds < ECHO_SECONDS.after,
     );
+}
+
+/** Share of the time of an entry in which its preview grows, too. */
+const MIRRORED_SHARE = 0.5;
+
+/** Returns whether the text is the preview of a more certain entry, in which it grows as somebody types: “Summary: Please call back.” */
+function isMirrored(action: Action, entry: Action): boolean {
+  const [shown, typed] = [squash(action.value?.text ?? ''), squash(entry.value?.text ?? '')];
+  const areEntries = action.act === 'type' && entry.act === 'type' && typed !== '';
+  if (!areEntries || entry.certainty <= action.certainty || !(shown.includes(typed) || typed.includes(shown))) return false;
+  const together = Math.min(action.endSeconds, entry.endSeconds) - Math.max(action.startSeconds, entry.startSeconds);
+  return together > 0 && together >= MIRRORED_SHARE * (action.endSeconds - action.startSeconds);
 }
 
 /** A suggestion of the keyboard is replaced by the whole text within this time. */
