@@ -9,6 +9,8 @@ interface Told extends Sentence {
 
 /** The name of a thing was said at most this long before it is pointed at. */
 const SAID_SECONDS = 12;
+/** Maximum number of sentences between the name and the instruction, so that the search of a long transcript stays short. */
+const SENTENCES = 8;
 
 /** A verb of interest with a name in capitals, as people write those on the screen. */
 const INTEREST =
@@ -20,8 +22,9 @@ export function namePointedThings<T extends Told>(utterances: readonly T[]): T[]
   return utterances.map((utterance, at) => {
     const { instruction, startSeconds } = utterance;
     if (!instruction || !isPointedAt(instruction.words)) return utterance;
-    const since = utterances.slice(0, at).findLastIndex((before) => before.instruction !== null) + 1;
-    const near = [...utterances.slice(since, at), utterance].filter(({ endSeconds }) => startSeconds - endSeconds <= SAID_SECONDS);
+    const before = utterances.slice(Math.max(0, at - SENTENCES), at);
+    const since = before.findLastIndex((one) => one.instruction !== null) + 1;
+    const near = [...before.slice(since), utterance].filter(({ endSeconds }) => startSeconds - endSeconds <= SAID_SECONDS);
     const name = near.flatMap(({ text }) => [...text.matchAll(INTEREST)]).at(-1)?.groups?.name;
     return name === undefined ? utterance : { ...utterance, ...named(instruction, name) };
   });
