@@ -16,6 +16,7 @@ test('a thing that is pointed at has the name that was said before', () => {
 
 test('it stays without a name if none was said, long ago, or before another instruction', () => {
   assert.equal(told("Let's say I wanted to explore this chart.", "So I'm going to click on that."), 'Click on that.');
+  assert.equal(told('I want to explore White Female.', 'Click here.'), 'Click here.');
   assert.equal(told('I want to explore White Female.', '|20', 'Click on that.'), 'Click on that.');
   assert.equal(told('I want to explore White Female.', 'Click Settings.', 'Close it.'), 'Close it.');
 });
