@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { transcriptOf } from '../testing/transcripts.ts';
-import { groupParagraphs } from './print.ts';
+import { groupParagraphs, printInstruction } from './print.ts';
 import { parseUtterances } from './parse-narration.ts';
 
 const TALK = [
@@ -32,4 +32,18 @@ test('a talk is split at screen changes, at topics and after three sentences, wi
 test('a pause starts a paragraph even if the screen does not change', () => {
   const utterances = parseUtterances(transcriptOf(['It counts people.', '|3', 'They are grouped.']));
   assert.equal(groupParagraphs(utterances, []).length, 2);
+});
+
+test('a name of which the screen has only the first word is printed as one label', () => {
+  const print = (words: string, ...shown: string[]) =>
+    printInstruction(
+      { words, verb: 'click', act: 'click', object: null, result: null },
+      null,
+      shown.map((text) => ({ text, startSeconds: 0, endSeconds: 9 })),
+    )
+      .map(({ kind, text }) => (kind === 'label' ? `**${text}**` : text))
+      .join('');
+  assert.equal(print('Click White Female.', 'White'), 'Click **White Female**.');
+  assert.equal(print('Click White, then Female.', 'White', 'Female'), 'Click **White**, then **Female**.');
+  assert.equal(print('Click File Members.', 'File', 'Members'), 'Click **File** **Members**.');
 });

@@ -66,7 +66,18 @@ function addName(spans: Span[], words: readonly string[], { text: name, isMeant 
   if (!place || place.from === 0 || spans.some((span) => place.from < span.to && place.to > span.from)) return;
   if (!isMeant && !isName(words, place)) return;
   const said = words.slice(place.from, place.to).map(bare).join(' ');
-  spans.push({ from: place.from, to: place.to, run: { kind: 'label', text: isIconRead(name, said) ? said : name } });
+  const label = isIconRead(name, said) ? said : name;
+  const to = isMeant ? place.to : findNameEnd(words, place.to, spans);
+  const text = [label, ...words.slice(place.to, to).map(bare)].join(' ');
+  spans.push({ from: place.from, to, run: { kind: 'label', text } });
+}
+
+/** Returns the end of a name of which only the first words are on the screen: “White Female”, where a chart has the label “White”. */
+function findNameEnd(words: readonly string[], from: number, others: readonly Span[]): number {
+  const isFree = (at: number) => !others.some((span) => at >= span.from && at < span.to);
+  let to = from;
+  while (/^\p{Lu}\p{Ll}/u.test(words[to] ?? '') && !/\W$/u.test(words[to - 1] ?? '') && isFree(to)) to++;
+  return to;
 }
 
 /** Returns whether OCR read the icon before a label as a letter: “OBrakes”, “8Lock Database”. */
