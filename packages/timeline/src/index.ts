@@ -1,6 +1,7 @@
 export { buildTimeline, type TimelineOptions } from './build-timeline.ts';
 export { PROPOSALS_VERSION, proposeActions } from './actions/scoring/propose-actions.ts';
 export { findNarrationLanguage, listSpokenSentences, type SpokenSentence } from './narration/parse-narration.ts';
+export { isCode } from './actions/printing/foreign-names.ts';
 export { cutTimeline } from './part.ts';
 export { namesNothing } from './narration/english/spoken-instruction.ts';
 export { type CandidateFrame, listCandidateFrames } from './keyframes/candidates.ts';

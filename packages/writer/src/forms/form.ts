@@ -2,6 +2,7 @@
 import {
   type Evidence,
   findNextSentenceSeconds,
+  isCode,
   createEmptyStill,
   type Sentence,
   chooseStillBeside,
@@ -57,7 +58,11 @@ export interface Form {
 /** Maximum number of sentences in a paragraph. */
 const SENTENCES_MOST = 3;
 
-export function createStep(step: OutlineItem, phrases: Phrases, how: { note: string; showsPicture?: boolean; wordless?: string }): Step {
+export function createStep(
+  step: OutlineItem,
+  phrases: Phrases,
+  how: { note: string; showsPicture?: boolean; wordless?: string; name?: string },
+): Step {
   const { kind, moment, evidence, notes } = step;
   const { action, still } = moment;
   const isShown = kind === 'shown';
@@ -65,7 +70,7 @@ export function createStep(step: OutlineItem, phrases: Phrases, how: { note: str
     text: isShown ? joinSentences(notes.slice(0, SENTENCES_MOST)) || writeText(how.wordless ?? '') : writeRuns(step.runs),
     note: isShown ? joinSentences(notes.slice(SENTENCES_MOST)) : how.note,
     evidence,
-    alt: writeAltText(step, phrases),
+    alt: writeAltText(step, phrases, how.name),
     showsPicture: how.showsPicture ?? true,
     kind,
     certainty: isShown ? null : computeCertainty(step),
@@ -152,8 +157,15 @@ export function createAssertion(text: string, from: { evidence: Evidence; headin
   };
 }
 
-/** Returns the alternative text of a picture: the heading of the screen that it shows, and the control of the step with its position. */
-function writeAltText({ pictureHeading: heading, label, runs, moment, wording, act }: OutlineItem, phrases: Phrases): string {
+/**
+ * Returns the alternative text of a picture: the heading of the screen that it shows, and the control of the step with its position. `name` is
+ * what the picture of a key frame shows.
+ */
+function writeAltText(
+  { pictureHeading: heading, label, runs, moment, wording, act }: OutlineItem,
+  phrases: Phrases,
+  name?: string,
+): string {
   const { altScreen, altScreenWith, altScreenMarked, altMarked, altWith, altCommand, altStep, altMoment } = phrases;
   const isMarked = moment.still.mark !== null;
   const place = isMarked && act !== 'type' && wording.picture ? describeCorner(moment.still.mark, wording.picture, phrases) : '';
@@ -165,18 +177,28 @@ function writeAltText({ pictureHeading: heading, label, runs, moment, wording, a
   if (code !== undefined && act === 'type') return plain(fill(isMarked ? altMarked : altWith, { y: code, place }));
   if (code !== undefined) return plain(fill(altCommand, { y: code }));
   if (runs.length > 0) return plain(fill(altStep, { x: runs.map((run) => run.text).join('') }));
-  const words = findLargestText(moment.still);
+  const words = name || findLargestText(moment.still);
   return plain(words === null ? altMoment : fill(altWith, { y: words }));
 }
 
 const READ_SURELY = 0.97;
 const LONGEST_WORDS = 60;
 
-/** Returns the largest text that OCR has recognised with certainty. It identifies the picture for readers who cannot see it. */
+/** A word in which digits and letters alternate: the hash of a commit, a serial number. */
+const ID = /\d\S*\p{L}\S*\d\S*\p{L}\S*\d/u;
+
+/**
+ * Returns the largest text that OCR has recognised with certainty and that is neither code nor an id. It identifies the picture for readers
+ * who cannot see it.
+ */
 export function findLargestText({ texts }: Still): string | null {
   const sure = texts.filter(
     ({ text, certainty }) =>
-      certainty >= READ_SURELY && text.length <= LONGEST_WORDS && /^\p{L}[\p{L}\p{N}'’,.&()-]+(?: [\p{L}\p{N}'’,.&():?!-]+)+$/u.test(text),
+      certainty >= READ_SURELY &&
+      text.length <= LONGEST_WORDS &&
+      !isCode(text) &&
+      !ID.test(text) &&
+      /^\p{L}[\p{L}\p{N}'’,.&()-]+(?: [\p{L}\p{N}'’,.&():?!-]+)+$/u.test(text),
   );
   return sure.toSorted((a, b) => b.height - a.height)[0]?.text ?? null;
 }

@@ -78,6 +78,23 @@ test('a key frame without anything new follows the steps under one heading, and 
   ]);
 });
 
+test('each of many key frames is named after what is new in it; counters, code and hashes are no names', () => {
+  const shots: Shot[] = [
+    [null, 'Streaming is off'],
+    ['Send', 'Streaming is off'],
+    [null, 'Streaming is off', 'Connect a device', 'Sent 12 of 90'],
+    [null, 'Streaming is off', 'Sent 15 of 90', 'return vol, r'],
+    [null, 'Streaming is off', 'Commit b16601a104bb81006405'],
+    ['Close', 'Streaming is off'],
+  ];
+  const frames = write(shots).at(-1)?.steps ?? [];
+  assert.deepEqual(
+    frames.map(({ text }) => text),
+    ['“Streaming is off”', '“Connect a device”', '', ''],
+  );
+  assert.match(frames[1]?.alt ?? '', /“Connect a device”/);
+});
+
 test('the last step is followed by what appeared, or by its picture', () => {
   assert.deepEqual(
     textsOf([

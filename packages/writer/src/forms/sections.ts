@@ -2,7 +2,7 @@
  * Writes the steps and key frames of a recording as sections. Key frames without narration stand between the steps only if they show
  * something new.
  */
-import { isSlide, findScreenAt, type VisibleScreen, similarity, squash, type Still } from '@docreel/timeline';
+import { isSlide, findScreenAt, type VisibleScreen, similarity, squash } from '@docreel/timeline';
 import { describeAppearance } from '../article-content.ts';
 import { createAssertion, createListSection, createStep, joinSentences, findLargestText } from './form.ts';
 import { plain, writeText } from '../inline.ts';
@@ -48,8 +48,8 @@ export function writeSections(outline: Outline, { unnamed, writeNote, writeIntro
   sections.at(-1)?.steps.push(...writeEnd(outline, items, rest));
   for (const section of sections) section.steps = removeEchoes(section.steps);
   if (rest.length === 0) return sections;
-  const names = nameKeyFrames(rest, phrases);
-  const frames = rest.map((item) => createStep(item, phrases, { note: '', wordless: names.get(item) ?? '' }));
+  const names = nameKeyFrames(rest, outline.items);
+  const frames = rest.map((item) => createStep(item, phrases, { note: '', ...describeKeyFrame(names.get(item), phrases) }));
   return [...sections, createListSection(phrases.headings['What the recording shows'], 'paragraphs', frames)];
 }
 
@@ -108,7 +108,12 @@ function writeEnd(
   const { startSeconds, endSeconds, still } = after;
   const name = after.heading?.text ?? null;
   const isNew = name !== null && screenNames.has(name) && !isSameHeading(name, last.heading);
-  const text = isNew ? describeAppearance({ name, isScreen: true }, phrases) : (describeNewText(still, all, phrases) ?? phrases.screenNow);
+  const newText = isNew ? null : findNewText({ moment: { still } }, all);
+  const text = isNew
+    ? describeAppearance({ name, isScreen: true }, phrases)
+    : newText === null
+      ? phrases.screenNow
+      : fill(phrases.textAppears, { x: newText });
   const evidence = { startSeconds, endSeconds, quote: null, frameSeconds: still.seconds, scene: still.scene };
   return [createAssertion(writeText(text), { evidence, heading: isNew ? name : null }, phrases)];
 }
@@ -117,18 +122,23 @@ function writeEnd(
  * Returns the narration and the pictures of each screen, for recordings without any certain action. Without narration, all pictures are
  * under one heading.
  */
-function writePassages({ items, phrases }: Outline): Section[] {
+function writePassages(outline: Outline): Section[] {
+  const { items, phrases } = outline;
   const shown = findVisiblePictures(items);
   const kept = items.filter((item) => isWorthShowing(item, shown));
   const isSilent = kept.every(({ notes }) => notes.length === 0);
-  const names = isSilent ? nameKeyFrames(kept, phrases) : new Map<OutlineItem, string>();
+  const names = isSilent ? nameKeyFrames(kept, outline.items) : new Map<OutlineItem, string>();
   const groups = isSilent ? [{ heading: phrases.headings['What the recording shows'], steps: kept }] : groupByHeading(kept);
   return groups.map(({ heading, steps }) =>
     createListSection(
       heading === null || isGreeting(heading) ? '' : plain(heading),
       'paragraphs',
       steps.map((item) =>
-        createStep(item, phrases, { note: joinSentences(item.notes), showsPicture: shown.has(item), wordless: names.get(item) ?? '' }),
+        createStep(item, phrases, {
+          note: joinSentences(item.notes),
+          showsPicture: shown.has(item),
+          ...describeKeyFrame(names.get(item), phrases),
+        }),
       ),
     ),
   );
@@ -174,35 +184,52 @@ function describeChange(item: OutlineItem, { items, phrases }: Outline): string 
   const before = items[items.indexOf(item) - 1];
   const name = item.pictureHeading;
   if (name !== null && before && !isSameHeading(name, before.pictureHeading)) return describeAppearance({ name, isScreen: true }, phrases);
-  return before ? describeNewText(item.moment.still, items.slice(0, items.indexOf(item)), phrases) : null;
+  const text = before ? findNewText(item, items.slice(0, items.indexOf(item))) : null;
+  return text === null ? null : fill(phrases.textAppears, { x: text });
 }
 
 /** Longest text that is quoted as new, in letters. */
 const LONGEST = 45;
 
-/** Returns a sentence about the largest text of the picture that is in none of the pictures before, or null. */
-function describeNewText(after: Still, before: readonly OutlineItem[], phrases: Phrases): string | null {
-  const known = before.flatMap(({ moment }) => moment.still.texts.map(({ text }) => squash(text)));
+/** Returns the largest text of the picture that is in none of the pictures before, or null. */
+function findNewText({ moment: { still } }: Pictured, before: readonly Pictured[]): string | null {
+  const known = before.flatMap(({ moment }) => moment.still.texts.map(({ text }) => withoutNumbers(text)));
   const isNew = (text: string): boolean => {
-    const name = squash(text);
+    const name = withoutNumbers(text);
     return text.length <= LONGEST && isWhole(text) && !known.some((one) => one.includes(name) || similarity(one, name) > 0.7);
   };
-  const text = findLargestText({ ...after, texts: after.texts.filter((one) => isNew(one.text)) });
-  return text === null ? null : fill(phrases.textAppears, { x: text });
+  return findLargestText({ ...still, texts: still.texts.filter((one) => isNew(one.text)) });
 }
+
+/** A counter that has counted further is nothing new. */
+function withoutNumbers(text: string): string {
+  return squash(text.replace(/\d+/gu, '')) || squash(text);
+}
+
+type Pictured = { moment: Pick<OutlineItem['moment'], 'still'> };
 
 /** Returns whether the text neither ends with the dots of a cut or a running process, nor repeats a word like the cells of a table. */
 function isWhole(text: string): boolean {
   return !/(?:\.{2,}|…)$|(?<!\p{L})(\p{L}+) \1(?!\p{L})/iu.test(text);
 }
 
-/** Returns the name of the screen of each key frame, or an empty string if it is the same as that of the one before. */
-function nameKeyFrames(items: readonly OutlineItem[], phrases: Phrases): Map<OutlineItem, string> {
-  const names = items.map(
-    ({ pictureHeading, moment }) =>
-      pictureHeading ?? findLargestText({ ...moment.still, texts: moment.still.texts.filter(({ text }) => isWhole(text)) }) ?? '',
-  );
-  return new Map(items.map((item, at) => [item, names[at] && names[at] !== names[at - 1] ? fill(phrases.quoted, { x: names[at] }) : '']));
+/**
+ * Returns the name of each key frame: its screen, the largest text of the first one, or the largest text that is new. An empty string if
+ * nothing is new.
+ */
+function nameKeyFrames(items: readonly OutlineItem[], all: readonly OutlineItem[]): Map<OutlineItem, string> {
+  const names = items.map((item, at) => {
+    const { pictureHeading, moment } = item;
+    if (pictureHeading !== null) return isSameHeading(pictureHeading, items[at - 1]?.pictureHeading ?? null) ? '' : pictureHeading;
+    if (at > 0) return findNewText(item, all.slice(0, all.indexOf(item))) ?? '';
+    return findLargestText({ ...moment.still, texts: moment.still.texts.filter(({ text }) => isWhole(text)) }) ?? '';
+  });
+  return new Map(items.map((item, at) => [item, names[at] ?? '']));
+}
+
+/** Returns the words next to a key frame, and the name for its alternative text. */
+function describeKeyFrame(name: string | undefined, phrases: Phrases): { wordless: string; name?: string } {
+  return name ? { wordless: fill(phrases.quoted, { x: name }), name } : { wordless: '' };
 }
 
 /** Returns whether the item only shows the screen of the following step. */

@@ -134,16 +134,3 @@ test('a URL that the browser shows for a loading page was not typed', () => {
   const bar = (at: number, text: string): ScreenAt => screen(at, [200, 20, text]);
   assert.deepEqual(typedIn([bar(0, 'Search or type URL'), bar(2, 'www.example.com/pears/12'), bar(5, 'www.example.com/pears/12')]), []);
 });
-
-test('a code in boxes of one letter was pasted as shown before, even if one box is not read', () => {
-  const boxes = [...'K9L24X'].map((sign, at) => [300 + at * 60, 300, sign] as const);
-  const shown = screen(0, [20, 40, 'Your code is 7K9-L24X and lasts 15 minutes']);
-  assert.deepEqual(typedIn([shown, screen(2, [300, 200, 'Enter your code']), screen(3, [300, 200, 'Enter your code'], ...boxes)]), [
-    'type -: 7K9-L24X',
-  ]);
-});
-
-test('the keys of a keyboard are not detected as a code', () => {
-  const keys = ['qwert', 'asdfg'].flatMap((line, row) => [...line].map((sign, at) => [300 + at * 60, 300 + row * 60, sign] as const));
-  assert.deepEqual(typedIn([screen(0, [20, 40, 'Notes']), screen(2, [20, 40, 'Notes'], ...keys)]), []);
-});

@@ -8,7 +8,7 @@ import { removeRepeatedActions } from './repetitions.ts';
 import { isInTerminal } from '../terminal/prompts.ts';
 import { withholdForeignNames } from './foreign-names.ts';
 import { joinWrappedLabels } from './wrapped-labels.ts';
-import { distanceTo } from '../../boxes.ts';
+import { overlap } from '../../boxes.ts';
 import { withholdDisputedValues } from './disputed-values.ts';
 
 type Rule = (actions: readonly Action[], recording: Recording) => Action[];
@@ -16,10 +16,12 @@ type Rule = (actions: readonly Action[], recording: Recording) => Action[];
 const RULES: Readonly<Record<string, Rule>> = {
   /** A terminal has no clicks and no fields. */
   removeTerminalPresses,
-  /** Nothing is set where the pointer was not. */
-  removeUnpointed,
+  /** What is typed behind the label of a notebook cell is run. */
+  runCells,
   /** A name is spelled as in most of the recording. */
   correctMisreadNames,
+  /** A name is read without its neighbour. */
+  withoutNeighbours,
   /** A name is the label of a control, not a piece of code, running text, a status line, a watermark or a half-read row. */
   withholdForeignNames,
   /** A value is read the same way each time. */
@@ -56,16 +58,14 @@ function isAfterPrompt({ x, y, height }: Box, lines: readonly ScreenLine[], seco
   );
 }
 
-/** A pointer further away than this, in text heights, does not set a control. Seconds around the change. */
-const UNPOINTED = { distance: 15, seconds: 1.5 };
+/** The label of a notebook cell before its code: “[ ]: import csv”, “In [3]: total”. */
+const CELL_LABEL = /^(?:In\s?)?\[\s?[\d*]*\s?\]\s?:\s*(?=\S)/u;
 
-/** Removes options that were set although the pointer was seen elsewhere at that time. */
-export function removeUnpointed(actions: readonly Action[], { pointer }: Pick<Recording, 'pointer'>): Action[] {
-  return actions.filter(({ act, value, position, startSeconds, endSeconds }) => {
-    if (act !== 'choose' || value !== null || !position?.box || position.point) return true;
-    const rests = overlapping(pointer, startSeconds - UNPOINTED.seconds, endSeconds + UNPOINTED.seconds);
-    const box = position.box;
-    return rests.length === 0 || rests.some((rest) => Object.values(distanceTo(box, rest)).every((gap) => gap <= UNPOINTED.distance));
+function runCells(actions: readonly Action[]): Action[] {
+  return actions.map((action) => {
+    const { value } = action;
+    if (action.act !== 'type' || !value || !CELL_LABEL.test(value.text)) return action;
+    return { ...action, act: 'run', object: null, value: { ...value, text: value.text.replace(CELL_LABEL, '') } };
   });
 }
 
@@ -104,6 +104,38 @@ function correct(word: string, lines: readonly ScreenLine[]): string {
   const own = spellings.find((one) => one.word === word)?.seconds ?? 0;
   const [best] = spellings.toSorted((a, b) => b.seconds - a.seconds);
   return best && best.seconds >= LONGER * own ? best.word : word;
+}
+
+/**
+ * Minimum letters of a name that OCR also read alone within these seconds, and minimum share of it within the longer line. It was visible this
+ * many times as long.
+ */
+const ALONE = { letters: 4, share: 0.8, longer: 2, seconds: 60 };
+
+/** Removes a text from a name with which OCR once joined it: “3 items Hotspot ID”, if “Hotspot ID” stands alone in this place most of the time. */
+function withoutNeighbours(actions: readonly Action[], { lines }: Pick<Recording, 'lines'>): Action[] {
+  return actions.map((action) => {
+    const { object, showSeconds } = action;
+    if (!object?.text.includes(' ')) return action;
+    const near = overlapping(lines, showSeconds - ALONE.seconds, showSeconds + ALONE.seconds);
+    const joined = near.filter(({ text }) => text === object.text);
+    const place = joined.findLast(({ startSeconds }) => startSeconds <= showSeconds + 1);
+    if (!place) return action;
+    const alone = near.filter(
+      (line) =>
+        line.text.length >= ALONE.letters &&
+        (object.text.endsWith(` ${line.text}`) || object.text.startsWith(`${line.text} `)) &&
+        overlap(line, place) >= ALONE.share,
+    );
+    const [best] = [...Map.groupBy(alone, ({ text }) => text).entries()]
+      .map(([text, found]) => ({ text, seconds: sumSeconds(found) }))
+      .toSorted((a, b) => b.seconds - a.seconds);
+    return best && best.seconds >= ALONE.longer * sumSeconds(joined) ? { ...action, object: { ...object, text: best.text } } : action;
+  });
+}
+
+function sumSeconds(lines: readonly ScreenLine[]): number {
+  return lines.reduce((sum, { startSeconds, endSeconds }) => sum + endSeconds - startSeconds, 0);
 }
 
 /** Replaces letters that OCR confuses: “rn” and “m”, “l”, “I” and “1”, “O” and “0”. */

@@ -6,7 +6,6 @@ import type { Recording } from '@docreel/recording';
 import { overlapping } from '../../lists.ts';
 import type { Action } from '../../types.ts';
 import { detectCode } from '../editor/code.ts';
-import { detectCodeBoxes } from '../field/boxed.ts';
 import { detectFilledFields } from '../field/filled.ts';
 import { markedOptions } from '../field/marks.ts';
 import { secretEntries } from '../field/secrets.ts';
@@ -58,7 +57,6 @@ const TEXT_PASSES: Readonly<Record<string, TextPass>> = {
   terminal: add(detectTerminalInput),
   code: addNew(detectCode),
   typing: addNew(detectTyping),
-  codeBoxes: add(detectCodeBoxes),
   endBeforeNext,
 };
 
