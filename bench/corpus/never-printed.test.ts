@@ -100,12 +100,12 @@ const CASES: readonly Case[] = [
     expected: [['Ethernet 2', null]],
   },
   {
-    name: 'a name that was joined with its neighbour',
-    actions: [actionOn('3 items Hotspot ID')],
+    name: 'the name of a field that was joined with its neighbour',
+    actions: [valueOf('5', { object: read('3 items Hotspot ID') })],
     facts: {
       lines: [lineOf('3 items Hotspot ID', [8, 12]), lineOf('Hotspot ID', [12, 40], { x: 170 })],
     },
-    expected: [['Hotspot ID', null]],
+    expected: [['Hotspot ID', '5']],
   },
   {
     name: 'a line at the lower edge that often changes',

@@ -20,7 +20,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   runCells,
   /** A name is spelled as in most of the recording. */
   correctMisreadNames,
-  /** A name is read without its neighbour. */
+  /** The name of a field is read without its neighbour. */
   withoutNeighbours,
   /** A name is the label of a control, not a piece of code, running text, a status line, a watermark or a half-read row. */
   withholdForeignNames,
@@ -112,11 +112,11 @@ function correct(word: string, lines: readonly ScreenLine[]): string {
  */
 const ALONE = { letters: 4, share: 0.8, longer: 2, seconds: 60 };
 
-/** Removes a text from a name with which OCR once joined it: “3 items Hotspot ID”, if “Hotspot ID” stands alone in this place most of the time. */
+/** Removes a text from the name of a field with which OCR once joined it: “3 items Hotspot ID”, if “Hotspot ID” stands alone in this place most of the time. */
 function withoutNeighbours(actions: readonly Action[], { lines }: Pick<Recording, 'lines'>): Action[] {
   return actions.map((action) => {
-    const { object, showSeconds } = action;
-    if (!object?.text.includes(' ')) return action;
+    const { act, object, showSeconds } = action;
+    if (act !== 'type' || !object?.text.includes(' ')) return action;
     const near = overlapping(lines, showSeconds - ALONE.seconds, showSeconds + ALONE.seconds);
     const joined = near.filter(({ text }) => text === object.text);
     const place = joined.findLast(({ startSeconds }) => startSeconds <= showSeconds + 1);
