@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseUtterances } from '../narration/parse-narration.ts';
-import { changeOf, createAction, factsOf, lineOf, read } from '../testing/facts.ts';
+import { changeOf, createAction, factsOf, lineOf, read, sceneOf } from '../testing/facts.ts';
 import { transcriptOf } from '../testing/transcripts.ts';
 import { mergeTimeline } from './merge-timeline.ts';
 import type { MomentDraft } from './moments-from-actions.ts';
@@ -73,4 +73,15 @@ test('a remark that follows itself is printed once, also with other punctuation'
 test('a remark is printed again after a step', () => {
   const said = [moment('step', 'Wait.', 'Wait.'), moment('step', 'Wait.')];
   assert.deepEqual(print(removeRepeatedSentences(said)), [['Wait.'], ['Wait.']]);
+});
+
+test('a screen is the result of a step only if it is shown for the first time', () => {
+  const at = (seconds: number, name: string) =>
+    createAction({ object: read(name), startSeconds: seconds, endSeconds: seconds + 0.5, showSeconds: seconds });
+  const scenes = [sceneOf('Students', [0, 11]), sceneOf('Edit a student', [11, 21], 1), sceneOf('Students', [21, 60], 2)];
+  const { moments } = mergeTimeline(factsOf({ scenes }), [at(10, 'Edit'), at(20, 'Save'), at(40, 'Close')], []);
+  assert.deepEqual(
+    moments.map(({ result }) => result?.text ?? null),
+    ['Edit a student', null, null],
+  );
 });

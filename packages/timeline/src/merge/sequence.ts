@@ -66,14 +66,20 @@ function isTitle(scene: Scene | undefined): boolean {
   return scene !== undefined && scene.labels.length <= TITLE_TEXTS && /\p{L}\s+\p{L}/u.test(scene.heading ?? '');
 }
 
-/** Adds the heading of the screen after each step, if it is new. It is omitted if the next step mentions it. */
+/**
+ * Adds the heading of the screen after each step, if the recording shows it for the first time. It is omitted if the next step mentions it.
+ */
 export function addResults(moments: readonly MomentDraft[], shown: HeadedRecording): MomentDraft[] {
+  const known = new Set<string>();
   return moments.map((moment, at) => {
+    if (moment.heading) known.add(squash(moment.heading.text));
     const next = moments[at + 1];
     const seconds = Math.min(moment.endSeconds + RESULT_SECONDS, next?.startSeconds ?? Infinity);
     const heading = moment.kind === 'step' && seconds > moment.startSeconds ? findHeadingAt(shown, seconds) : null;
-    const isNew = heading !== null && heading.text !== moment.heading?.text && !squash(next?.quote ?? '').includes(squash(heading.text));
-    return isNew ? { ...moment, result: heading } : moment;
+    const name = squash(heading?.text ?? '');
+    if (heading === null || known.has(name) || squash(next?.quote ?? '').includes(name)) return moment;
+    known.add(name);
+    return { ...moment, result: heading };
   });
 }
 

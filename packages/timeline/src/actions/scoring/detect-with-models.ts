@@ -73,14 +73,14 @@ export function scorePressesByChange(recording: Recording, models: ActionModels)
   });
 }
 
-/** Converts a scored press to an action. */
+/** Converts a scored press to an action. Without a pointer, only the label says where it was, so the press is not more certain than the label. */
 export function toAction({ candidate, right, acted }: ScoredPress): Action {
   const { change, rest, line, highlight, origin } = candidate;
   const point = rest ? { x: rest.x, y: rest.y } : centreOf(line);
   const from = Math.min(rest?.startSeconds ?? change.startSeconds, highlight?.change.startSeconds ?? change.startSeconds);
   return {
     act: isMenuEntry(candidate) ? 'choose' : 'click',
-    certainty: Math.max(right, acted),
+    certainty: rest ? Math.max(right, acted) : right,
     object: { text: line.text, origin: 'read', certainty: right, ...(origin === 'icon' && { isIcon: true }) },
     value: null,
     position: { box: boxOf(line), point },
