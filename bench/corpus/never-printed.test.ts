@@ -245,6 +245,17 @@ const CASES: readonly Case[] = [
     expected: [['Number:', '6']],
   },
   {
+    name: 'an answer that was read again, completely, seconds later',
+    actions: [
+      answerOf('ody@lab', { object: read('Your emall?') }),
+      answerOf('cody@lab.example', { startSeconds: 13, endSeconds: 14, object: read('Your email?') }),
+    ],
+    expected: [['Your email?', 'cody@lab.example']],
+  },
+  { name: 'the length of a video in a list', actions: [actionOn('00:00:19')], expected: [[null, null]] },
+  { name: 'a time that can be chosen', actions: [actionOn('10:30')], expected: [['10:30', null]] },
+  { name: 'a placeholder that asks', actions: [valueOf('Maya', { object: read('Please enter') })], expected: [[null, 'Maya']] },
+  {
     name: 'a value that was read in two ways',
     actions: [valueOf('Lasserre kettle')],
     facts: { lines: [lineOf('Lasserre kettle', [9.8, 12]), lineOf('Laserne kettle', [12, 15])] },

@@ -27,6 +27,7 @@ const TESTS: Readonly<Record<string, Test>> = {
   code: (name, { lines }) => isCode(name.text) || isInCode(name, lines),
   runningText: ({ text, isQuestion }) => isRunningText(text, isQuestion ? WORDS.question : WORDS.most),
   statusLine: (name, facts) => isReadOut(name) || isStatusLine(name, facts),
+  duration: ({ text }) => DURATION.test(text),
   readOut: (name, facts) => isInReadOut(name, facts),
   progress: ({ text }) => showsProgress(text),
   watermark: (name, facts) => isWatermark(name, facts),
@@ -39,10 +40,7 @@ export function withholdForeignNames(actions: readonly Action[], facts: NameFact
   return actions.map((action) => {
     const { act, object, value, position } = action;
     if (object === null || act === 'run' || act === 'answer' || act === 'code') return action;
-    const isField = act === 'type';
-    // The box of an entry is that of its value, so only the words of the field's name are known.
-    if (isField)
-      return isCode(object.text) || isRunningText(object.text) || isCode(value?.text ?? '') ? { ...action, object: null } : action;
+    if (act === 'type') return isFieldName(object.text) && !isCode(value?.text ?? '') ? action : { ...action, object: null };
     if (!position?.box) return action;
     const joined = findWordInRow({ text: object.text, box: position.box, seconds: action.showSeconds }, position.point, facts);
     if (joined) return { ...action, object: { ...object, text: joined.text }, position: { ...position, box: boxOf(joined) } };
@@ -59,9 +57,20 @@ export function withholdForeignNames(actions: readonly Action[], facts: NameFact
   });
 }
 
+/** Returns whether the text can be the name of a field. The box of an entry is that of its value, so only the words of the name are known. */
+function isFieldName(text: string): boolean {
+  return !isCode(text) && !isRunningText(text) && !ASKS.test(text);
+}
+
 /** Signs of a program in a text: calls, assignments, tags, ends of statements, cells of notebooks, values of properties, quoted names. */
 const CODE =
   /[;{]\s*$|=>|:=|[!=]=|\w=$|\w\([^)]*[,'"=)]|<\/|\/>|\[\s*\d*\s*\]\s*:|^\s*(?:import|from|def|class|return|#include|const|let|var|function|export)\s+\S|^["']?\p{L}[\w.-]*["']?\s*:\s*(?:true|false|null|["'[{\d])|^["'][\w.-]+["'][\w[(]/u;
+
+/** The length of a recording in a list of files: “00:00:19”. A button with a time has no seconds. */
+const DURATION = /^\d{1,2}:\d{2}:\d{2}$/u;
+
+/** A placeholder that asks for a text, in the languages of the writer. */
+const ASKS = /^(?:please|bitte|veuillez|por favor|per favore|alstublieft)(?!\p{L})|ください$/iu;
 
 /** The title of a window that ends with a path: “Git Gui (demos) /home/maya/demos”. */
 const WINDOW_TITLE = /\p{L}.*\s(?:~|[A-Z]:)?[/\\][^\s/\\]+[/\\]\S+$/u;

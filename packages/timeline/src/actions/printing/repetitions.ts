@@ -3,7 +3,7 @@ import type { Recording, ScreenLine } from '@docreel/recording';
 import { isInRow } from '../../boxes.ts';
 import { areAligned, RING_READ } from '../screen/options.ts';
 import { overlapping } from '../../lists.ts';
-import { squash } from '../../similarity.ts';
+import { similarity, squash } from '../../similarity.ts';
 import { NAME_SURELY } from '../../thresholds.ts';
 import type { Act, Action } from '../../types.ts';
 
@@ -20,7 +20,9 @@ export function removeRepeatedActions<A extends Action>(
     const before = kept.at(-1);
     if (isSecretAgain(kept, action) || isValueAgain(kept, action) || isEcho(kept, action)) continue;
     if (isOnChosenValue(kept, action)) continue;
-    if (before && isAnswerAgain(before, action)) kept[kept.length - 1] = readBetter(before, action, lines);
+    const answerAt = action.act === 'answer' ? kept.findLastIndex(({ act }) => act === 'answer') : -1;
+    const answer = kept[answerAt];
+    if (answer && isAnswerAgain(answer, action)) kept[answerAt] = readBetter(answer, action, lines);
     else if (!before || !(isRepeated(before, action, changes) || isOnEntry(before, action))) kept.push(action);
   }
   return kept.filter((action, at) => {
@@ -78,20 +80,35 @@ function isValueAgain(kept: readonly Action[], action: Action): boolean {
   return isSame && action.startSeconds - before.endSeconds < SAME_ENTRY_SECONDS && !kept.slice(at + 1).some(isCertain);
 }
 
-/** A program asks the same question again only after it has read the answer. */
-const SAME_ANSWER_SECONDS = 2;
+/**
+ * A program asks the same question again only after it has read the answer. Two values that resemble each other this much are readings of one
+ * answer for longer. Questions that are as similar as the last number are one question.
+ */
+const SAME_ANSWER = { seconds: 2, alikeSeconds: 6, alike: 0.5, question: 0.85 };
 
-/** Returns whether the answer to the same question, in the same row of the terminal, was read differently before. */
+/** Returns whether the answer to the same question, in the same row of the terminal, was read differently before. Both are answers. */
 function isAnswerAgain(before: Action, action: Action): boolean {
-  const isAnswer = before.act === 'answer' && action.act === 'answer';
-  if (!isAnswer || !before.object || squash(before.object.text) !== squash(action.object?.text ?? '')) return false;
-  return isInRow(before.position?.box, action.position?.box) && action.startSeconds - before.endSeconds < SAME_ANSWER_SECONDS;
+  if (!before.object || !isInRow(before.position?.box, action.position?.box)) return false;
+  if (similarity(squash(before.object.text), squash(action.object?.text ?? '')) < SAME_ANSWER.question) return false;
+  const [one, other] = [squash(before.value?.text ?? ''), squash(action.value?.text ?? '')];
+  const isAlike = one !== other && (similarity(one, other) >= SAME_ANSWER.alike || isWithin(one, other));
+  return action.startSeconds - before.endSeconds < (isAlike ? SAME_ANSWER.alikeSeconds : SAME_ANSWER.seconds);
 }
 
-/** Returns the action whose value was read with more confidence. A single letter can be misread for as long as it stands, so time says nothing. */
+/** Returns whether one text is a part of the other one. Fewer letters are a part of many texts. */
+function isWithin(one: string, other: string): boolean {
+  return Math.min(one.length, other.length) >= 3 && (one.includes(other) || other.includes(one));
+}
+
+/**
+ * Returns the action whose value was read completely, or with more confidence. A single letter can be misread for as long as it stands, so time
+ * says nothing.
+ */
 function readBetter<A extends Action>(one: A, other: A, lines: readonly ScreenLine[]): A {
+  const [first, second] = [squash(one.value?.text ?? ''), squash(other.value?.text ?? '')];
+  if (first !== second && isWithin(first, second)) return second.length > first.length ? other : one;
   const confidenceOf = ({ value, position, startSeconds, endSeconds }: A) => {
-    const own = overlapping(lines, startSeconds, endSeconds + SAME_ANSWER_SECONDS).filter(
+    const own = overlapping(lines, startSeconds, endSeconds + SAME_ANSWER.seconds).filter(
       ({ text, ...box }) => value !== null && text.endsWith(value.text) && isInRow(box, position?.box),
     );
     return Math.max(0, ...own.map(({ confidence }) => confidence));

@@ -138,7 +138,7 @@ function sumSeconds(lines: readonly ScreenLine[]): number {
   return lines.reduce((sum, { startSeconds, endSeconds }) => sum + endSeconds - startSeconds, 0);
 }
 
-/** Replaces letters that OCR confuses: “rn” and “m”, “l”, “I” and “1”, “O” and “0”. */
+/** Replaces letters that OCR confuses: “rn” and “m”, “c” and “e”, “l”, “I” and “1”, “O” and “0”. */
 function foldLetters(word: string): string {
-  return word.replaceAll('rn', 'm').replaceAll(/[lI]/gu, '1').replaceAll(/[Oo]/gu, '0');
+  return word.replaceAll('rn', 'm').replaceAll('c', 'e').replaceAll(/[lI]/gu, '1').replaceAll(/[Oo]/gu, '0');
 }

@@ -22,3 +22,10 @@ test('a comma between words is followed by a space, one in a number is not', () 
   const names = ['Yes,delete', 'Yes, delete', '1,337 rows'].map((text) => cleanNames(createAction({ object: read(text) })).object?.text);
   assert.deepEqual(names, ['Yes, delete', 'Yes, delete', '1,337 rows']);
 });
+
+test('an answer has no sign of its prompt, and its question ends with one question mark', () => {
+  const { object, value } = cleanNames(createAction({ act: 'answer', object: read('What is your name?? ww'), value: read('? Maya') }));
+  assert.deepEqual([object?.text, value?.text], ['What is your name?', 'Maya']);
+  const confirm = cleanNames(createAction({ act: 'answer', object: read('Overwrite? (y/N)'), value: read('y') }));
+  assert.deepEqual([confirm.object?.text, confirm.value?.text], ['Overwrite? (y/N)', 'y']);
+});

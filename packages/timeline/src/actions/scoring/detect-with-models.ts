@@ -132,14 +132,20 @@ export function cleanNames<A extends Action>(action: A): A {
   const isPointed = act === 'click' || act === 'choose' || act === 'open';
   return {
     ...action,
-    object: object && isPointed ? { ...object, text: spaceCommas(cleanFileName(object.text)) } : object,
+    object: object && { ...object, text: isPointed ? spaceCommas(cleanFileName(object.text)) : cleanQuestion(act, object.text) },
     value: value && { ...value, text: cleanValue(act, value.text) },
   };
 }
 
 function cleanValue(act: Act, text: string): string {
   if (act === 'run') return spellCommand(text);
+  if (act === 'answer') return text.replace(/^[?›]\s+/u, '');
   return act === 'type' ? cleanTypedValue(text) : text;
+}
+
+/** Removes the beginning of an answer, or of another line, that OCR read after the question: “What is your name?? ww”. */
+function cleanQuestion(act: Act, text: string): string {
+  return act === 'answer' ? text.replace(/\?{2,}/gu, '?').replace(/(?<=\p{L}\?)\s+\p{L}{1,4}$/u, '') : text;
 }
 
 /** Removes the icon and the state around a file name. Any other text is returned unchanged. */
