@@ -85,12 +85,13 @@ test('each of many key frames is named after what is new in it; counters, code a
     [null, 'Streaming is off', 'Connect a device', 'Sent 12 of 90'],
     [null, 'Streaming is off', 'Sent 15 of 90', 'return vol, r'],
     [null, 'Streaming is off', 'Commit b16601a104bb81006405'],
+    [null, 'Streaming is off', 'Connect a device'],
     ['Close', 'Streaming is off'],
   ];
   const frames = write(shots).at(-1)?.steps ?? [];
   assert.deepEqual(
     frames.map(({ text }) => text),
-    ['“Streaming is off”', '“Connect a device”', '', ''],
+    ['“Streaming is off”', '“Connect a device”', '', '', ''],
   );
   assert.match(frames[1]?.alt ?? '', /“Connect a device”/);
 });

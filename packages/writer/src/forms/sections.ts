@@ -224,7 +224,8 @@ function nameKeyFrames(items: readonly OutlineItem[], all: readonly OutlineItem[
     if (at > 0) return findNewText(item, all.slice(0, all.indexOf(item))) ?? '';
     return findLargestText({ ...moment.still, texts: moment.still.texts.filter(({ text }) => isWhole(text)) }) ?? '';
   });
-  return new Map(items.map((item, at) => [item, names[at] ?? '']));
+  const isSameAsLast = (name: string, at: number): boolean => name === names.slice(0, at).findLast((one) => one !== '');
+  return new Map(items.map((item, at) => [item, isSameAsLast(names[at] ?? '', at) ? '' : (names[at] ?? '')]));
 }
 
 /** Returns the words next to a key frame, and the name for its alternative text. */
