@@ -17,8 +17,8 @@ export interface ImportFiles {
 }
 
 const READ_IMPORT = new URL('./read-import.thread.ts', import.meta.url);
-/** Time limit for reading one file, in milliseconds. The largest accepted `docreel.yaml` needs half of it. */
-const FILE_MS = 30_000;
+/** Time limit for reading one file, in milliseconds. The largest accepted `docreel.yaml` needs a third of it on a slow machine. */
+const FILE_MS = 60_000;
 
 export function openImport(
   { threads }: Pick<Context, 'threads'>,
