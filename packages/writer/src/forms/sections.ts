@@ -2,13 +2,14 @@
  * Writes the steps and key frames of a recording as sections. Key frames without narration stand between the steps only if they show
  * something new.
  */
-import { isSlide, findScreenAt, type VisibleScreen, similarity, squash } from '@docreel/timeline';
+import { isSlide, findScreenAt, type VisibleScreen } from '@docreel/timeline';
 import { describeAppearance } from '../article-content.ts';
-import { createAssertion, createListSection, createStep, joinSentences, findLargestText } from './form.ts';
+import { createAssertion, createListSection, createStep, joinSentences } from './form.ts';
+import { describeKeyFrame, describeNewText, nameKeyFrames } from './key-frames.ts';
 import { plain, writeText } from '../inline.ts';
 import { editNote } from '../edit-narration.ts';
 import { isSameHeading, type Outline, type OutlineItem } from '../outline.ts';
-import { isEnglishArticle, fill, type Phrases } from '../phrases/phrases.ts';
+import { isEnglishArticle, type Phrases } from '../phrases/phrases.ts';
 import { isGreeting } from '../actions.ts';
 import type { Section, Step, StepList } from '../types.ts';
 import { divideIntoParts, groupByHeading } from './step-parts.ts';
@@ -108,12 +109,9 @@ function writeEnd(
   const { startSeconds, endSeconds, still } = after;
   const name = after.heading?.text ?? null;
   const isNew = name !== null && screenNames.has(name) && !isSameHeading(name, last.heading);
-  const newText = isNew ? null : findNewText({ moment: { still } }, all);
   const text = isNew
     ? describeAppearance({ name, isScreen: true }, phrases)
-    : newText === null
-      ? phrases.screenNow
-      : fill(phrases.textAppears, { x: newText });
+    : (describeNewText({ moment: { still } }, all, phrases) ?? phrases.screenNow);
   const evidence = { startSeconds, endSeconds, quote: null, frameSeconds: still.seconds, scene: still.scene };
   return [createAssertion(writeText(text), { evidence, heading: isNew ? name : null }, phrases)];
 }
@@ -184,53 +182,7 @@ function describeChange(item: OutlineItem, { items, phrases }: Outline): string 
   const before = items[items.indexOf(item) - 1];
   const name = item.pictureHeading;
   if (name !== null && before && !isSameHeading(name, before.pictureHeading)) return describeAppearance({ name, isScreen: true }, phrases);
-  const text = before ? findNewText(item, items.slice(0, items.indexOf(item))) : null;
-  return text === null ? null : fill(phrases.textAppears, { x: text });
-}
-
-/** Longest text that is quoted as new, in letters. */
-const LONGEST = 45;
-
-/** Returns the largest text of the picture that is in none of the pictures before, or null. */
-function findNewText({ moment: { still } }: Pictured, before: readonly Pictured[]): string | null {
-  const known = before.flatMap(({ moment }) => moment.still.texts.map(({ text }) => withoutNumbers(text)));
-  const isNew = (text: string): boolean => {
-    const name = withoutNumbers(text);
-    return text.length <= LONGEST && isWhole(text) && !known.some((one) => one.includes(name) || similarity(one, name) > 0.7);
-  };
-  return findLargestText({ ...still, texts: still.texts.filter((one) => isNew(one.text)) });
-}
-
-/** A counter that has counted further is nothing new. */
-function withoutNumbers(text: string): string {
-  return squash(text.replace(/\d+/gu, '')) || squash(text);
-}
-
-type Pictured = { moment: Pick<OutlineItem['moment'], 'still'> };
-
-/** Returns whether the text neither ends with the dots of a cut or a running process, nor repeats a word like the cells of a table. */
-function isWhole(text: string): boolean {
-  return !/(?:\.{2,}|…)$|(?<!\p{L})(\p{L}+) \1(?!\p{L})/iu.test(text);
-}
-
-/**
- * Returns the name of each key frame: its screen, the largest text of the first one, or the largest text that is new. An empty string if
- * nothing is new.
- */
-function nameKeyFrames(items: readonly OutlineItem[], all: readonly OutlineItem[]): Map<OutlineItem, string> {
-  const names = items.map((item, at) => {
-    const { pictureHeading, moment } = item;
-    if (pictureHeading !== null) return isSameHeading(pictureHeading, items[at - 1]?.pictureHeading ?? null) ? '' : pictureHeading;
-    if (at > 0) return findNewText(item, all.slice(0, all.indexOf(item))) ?? '';
-    return findLargestText({ ...moment.still, texts: moment.still.texts.filter(({ text }) => isWhole(text)) }) ?? '';
-  });
-  const isSameAsLast = (name: string, at: number): boolean => name === names.slice(0, at).findLast((one) => one !== '');
-  return new Map(items.map((item, at) => [item, isSameAsLast(names[at] ?? '', at) ? '' : (names[at] ?? '')]));
-}
-
-/** Returns the words next to a key frame, and the name for its alternative text. */
-function describeKeyFrame(name: string | undefined, phrases: Phrases): { wordless: string; name?: string } {
-  return name ? { wordless: fill(phrases.quoted, { x: name }), name } : { wordless: '' };
+  return before ? describeNewText(item, items.slice(0, items.indexOf(item)), phrases) : null;
 }
 
 /** Returns whether the item only shows the screen of the following step. */

@@ -16,7 +16,7 @@ type Rule = (actions: readonly Action[], recording: Recording) => Action[];
 const RULES: Readonly<Record<string, Rule>> = {
   /** A terminal has no clicks and no fields. */
   removeTerminalPresses,
-  /** What is typed behind the label of a notebook cell is run. */
+  /** Code in a notebook cell is run, not typed into a field. */
   runCells,
   /** A name is spelled as in most of the recording. */
   correctMisreadNames,
