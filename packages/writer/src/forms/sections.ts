@@ -9,7 +9,7 @@ import { describeKeyFrame, describeNewText, nameKeyFrames } from './key-frames.t
 import { plain, writeText } from '../inline.ts';
 import { editNote } from '../edit-narration.ts';
 import { isSameHeading, type Outline, type OutlineItem } from '../outline.ts';
-import { isEnglishArticle, type Phrases } from '../phrases/phrases.ts';
+import { isEnglishArticle } from '../phrases/phrases.ts';
 import { isGreeting } from '../actions.ts';
 import type { Section, Step, StepList } from '../types.ts';
 import { divideIntoParts, groupByHeading } from './step-parts.ts';
