@@ -103,7 +103,7 @@ type KnownParts = 'object' | 'value' | 'both' | 'neither';
 /** Phrases for actions, by the parts of the action that are known. */
 const PHRASE: Readonly<Record<Exclude<Act, 'switch' | 'open'>, Partial<Record<KnownParts, Key>>>> = {
   run: { value: 'run', both: 'run' },
-  answer: { value: 'answerAny', both: 'answer' },
+  answer: { object: 'answerHidden', value: 'answerAny', both: 'answer' },
   code: { neither: 'write', value: 'write', object: 'writeIn', both: 'writeIn' },
   type: { object: 'fillIn', value: 'enterValue', both: 'enter' },
   click: { object: 'click', value: 'clickHereShows', both: 'clickToSee' },

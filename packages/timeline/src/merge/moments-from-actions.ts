@@ -9,6 +9,7 @@ import { similarityFrom, squash, weightOf } from '../similarity.ts';
 import { DONE_SURELY, FIELD_SURELY, HEADING_SECONDS, HEADING_SURELY, MARKED_SURELY, NAME_SURELY, VALUE_SURELY } from '../thresholds.ts';
 import type { Act, Action, Moment, MomentAction, MomentKind, ScoredText } from '../types.ts';
 import { middleOf } from '../boxes.ts';
+import { namesSecret } from '../ui-vocabulary/ui-vocabulary.ts';
 
 /** A moment without its id. Ids are assigned when the timeline is complete. */
 export type MomentDraft = Omit<Moment, 'id'>;
@@ -150,7 +151,8 @@ function chooseMomentKind(action: Action, nameSurely: number): MomentKind {
   if (action.certainty < Math.min(DONE_SURELY, nameSurely)) return 'shown';
   const isNamed = !isRowOfOptions(action.object?.text ?? '');
   if (isNamed && NAMED[action.act].every((part) => isSure(action[part], part === 'value' ? VALUE_SURELY : nameSurely))) return 'step';
-  if (action.act === 'type' && isSure(action.object, nameSurely)) return 'step';
+  const isField = action.act === 'type' || (action.act === 'answer' && namesSecret(action.object?.text ?? ''));
+  if (isField && isSure(action.object, nameSurely)) return 'step';
   // The result names a target without a name: “Bookmarked!” for a star, “Sex, Race, Total” for a bar.
   if ((action.act === 'click' || action.act === 'hover') && action.object === null && isSure(action.value, nameSurely)) return 'step';
   return AT_A_PLACE.has(action.act) && action.position !== null && action.certainty >= MARKED_SURELY ? 'marked' : 'shown';

@@ -19,6 +19,7 @@ export const dutch: Phrases = {
   write: 'Schrijf deze code:',
   writeIn: 'Schrijf deze code in {label}:',
   answer: 'Beantwoord ‘{question}’ met {command}.',
+  answerHidden: 'Beantwoord ‘{question}’.',
   answerAny: 'Antwoord met {command}.',
   goTo: 'Ga naar {label}.',
   open: 'Open {label}.',

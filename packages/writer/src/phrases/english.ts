@@ -18,6 +18,7 @@ export const english = {
   write: 'Write this code:',
   writeIn: 'Write this code in {label}:',
   answer: 'Answer “{question}” with {command}.',
+  answerHidden: 'Answer “{question}”.',
   answerAny: 'Answer with {command}.',
   goTo: 'Go to {label}.',
   open: 'Open {label}.',

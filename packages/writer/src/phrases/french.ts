@@ -19,6 +19,7 @@ export const french: Phrases = {
   write: 'Écrivez ce code :',
   writeIn: 'Écrivez ce code dans {label} :',
   answer: 'Répondez à « {question} » par {command}.',
+  answerHidden: 'Répondez à « {question} ».',
   answerAny: 'Répondez par {command}.',
   goTo: 'Allez à {label}.',
   open: 'Ouvrez {label}.',

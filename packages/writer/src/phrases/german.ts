@@ -19,6 +19,7 @@ export const german: Phrases = {
   write: 'Schreiben Sie diesen Code:',
   writeIn: 'Schreiben Sie diesen Code in {label}:',
   answer: 'Beantworten Sie „{question}“ mit {command}.',
+  answerHidden: 'Beantworten Sie „{question}“.',
   answerAny: 'Antworten Sie mit {command}.',
   goTo: 'Gehen Sie zu {label}.',
   open: 'Öffnen Sie {label}.',

@@ -19,6 +19,7 @@ export const italian: Phrases = {
   write: 'Scriva questo codice:',
   writeIn: 'Scriva questo codice in {label}:',
   answer: 'Risponda a «{question}» con {command}.',
+  answerHidden: 'Risponda a «{question}».',
   answerAny: 'Risponda con {command}.',
   goTo: 'Vada a {label}.',
   open: 'Apra {label}.',

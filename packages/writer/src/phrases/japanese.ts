@@ -19,6 +19,7 @@ export const japanese: Phrases = {
   write: '次のコードを書きます。',
   writeIn: '{label} に次のコードを書きます。',
   answer: '「{question}」に {command} と答えます。',
+  answerHidden: '「{question}」に答えます。',
   answerAny: '{command} と答えます。',
   goTo: '{label} に移動します。',
   open: '{label} を開きます。',

@@ -19,6 +19,7 @@ export const portuguese: Phrases = {
   write: 'Escreva este código:',
   writeIn: 'Escreva este código em {label}:',
   answer: 'Responda a “{question}” com {command}.',
+  answerHidden: 'Responda a “{question}”.',
   answerAny: 'Responda com {command}.',
   goTo: 'Vá para {label}.',
   open: 'Abra {label}.',

@@ -19,6 +19,7 @@ export const spanish: Phrases = {
   write: 'Escriba este código:',
   writeIn: 'Escriba este código en {label}:',
   answer: 'Responda a «{question}» con {command}.',
+  answerHidden: 'Responda a «{question}».',
   answerAny: 'Responda con {command}.',
   goTo: 'Vaya a {label}.',
   open: 'Abra {label}.',

@@ -8,6 +8,7 @@ import { overlapping } from '../../lists.ts';
 import { squash } from '../../similarity.ts';
 import { namesSecret } from '../../ui-vocabulary/ui-vocabulary.ts';
 import type { Claim } from '../scoring/claim.ts';
+import { isInTerminal } from '../terminal/prompts.ts';
 
 /** Maximum numbers of names, and of entries for each, that are looked at. They bound the work for any recording. */
 const MOST = { names: 200, entries: 20 };
@@ -30,8 +31,10 @@ const SETTLED_SECONDS = 0.3;
 /** Two names of one field, for example its placeholder and the label that replaces it, and the time within which both are proposed once. */
 const SAME_SECONDS = 3;
 
+/** A terminal has no fields. Its questions are proposed by `terminalEntries`. */
 export function secretEntries({ lines, changes, pointer }: Pick<Recording, 'lines' | 'changes' | 'pointer'>): Claim[] {
-  const names = lines.filter(({ text }) => isName(text) && namesSecret(text)).slice(0, MOST.names);
+  const isField = (line: ScreenLine) => isName(line.text) && namesSecret(line.text) && !isInTerminal(line, lines, line.startSeconds);
+  const names = lines.filter(isField).slice(0, MOST.names);
   const claims = names
     .flatMap((name) =>
       burstsAt(name, changes)

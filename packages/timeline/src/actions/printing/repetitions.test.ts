@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { ScreenLine } from '@docreel/recording';
 import { changeOf, createAction, lineOf, read } from '../../testing/facts.ts';
 import type { Action } from '../../types.ts';
 import { removeRepeatedActions } from './repetitions.ts';
@@ -37,6 +38,24 @@ test('a value is entered once into one field, although the screen changed when i
   assert.deepEqual(startsOf([type('Test', 5), click(0.1), type('Test', 7)]), [5, 6]);
   assert.deepEqual(startsOf([type('Test', 5), click(0.9), type('Test', 7)]), [5, 6, 7]);
   assert.deepEqual(startsOf([type('Test', 5), type('Test', 40)]), [5, 40]);
+});
+
+test('of two answers to a question, the one after the refused answer counts, otherwise the one that was read better', () => {
+  const answer = (value: string, startSeconds: number) =>
+    createAction({
+      act: 'answer',
+      object: read('How many tables?'),
+      value: read(value),
+      position: { box: { x: 20, y: 300, width: 250, height: 18 }, point: null },
+      ...{ startSeconds, endSeconds: startSeconds + 1, showSeconds: startSeconds + 1 },
+    });
+  const lower = lineOf('How many tables? ten', [10, 11], { x: 20, y: 300 });
+  const above = lineOf('How many tables? ten', [11, 60], { x: 20, y: 252 });
+  const second = { ...lineOf('How many tables? 12', [12, 60], { x: 20, y: 300 }), confidence: 0.8 };
+  const valuesOf = (lines: ScreenLine[]) =>
+    removeRepeatedActions([answer('ten', 10), answer('12', 12)], { changes: [], lines }).map(({ value }) => value?.text);
+  assert.deepEqual(valuesOf([lower, above, second]), ['12']);
+  assert.deepEqual(valuesOf([lower, second]), ['ten']);
 });
 
 test('a press on a radio button that was only tried is no step of its own', () => {

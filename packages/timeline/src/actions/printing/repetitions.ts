@@ -1,6 +1,6 @@
 /** Removes repeated detections of one action. */
 import type { Recording, ScreenLine } from '@docreel/recording';
-import { isInRow } from '../../boxes.ts';
+import { isInRow, middleOf } from '../../boxes.ts';
 import { areAligned, RING_READ } from '../screen/options.ts';
 import { overlapping } from '../../lists.ts';
 import { similarity, squash } from '../../similarity.ts';
@@ -22,7 +22,8 @@ export function removeRepeatedActions<A extends Action>(
     if (isOnChosenValue(kept, action)) continue;
     const answerAt = action.act === 'answer' ? kept.findLastIndex(({ act }) => act === 'answer') : -1;
     const answer = kept[answerAt];
-    if (answer && isAnswerAgain(answer, action)) kept[answerAt] = readBetter(answer, action, lines);
+    if (answer && isAnswerAgain(answer, action))
+      kept[answerAt] = wasAnswered(answer, action, lines) ? action : readBetter(answer, action, lines);
     else if (!before || !(isRepeated(before, action, changes) || isOnEntry(before, action))) kept.push(action);
   }
   return kept.filter((action, at) => {
@@ -93,6 +94,17 @@ function isAnswerAgain(before: Action, action: Action): boolean {
   const [one, other] = [squash(before.value?.text ?? ''), squash(action.value?.text ?? '')];
   const isAlike = one !== other && (similarity(one, other) >= SAME_ANSWER.alike || isWithin(one, other));
   return action.startSeconds - before.endSeconds < (isAlike ? SAME_ANSWER.alikeSeconds : SAME_ANSWER.seconds);
+}
+
+/** Returns whether the question stands with its first answer above the second one. The program refused the first answer and asked again. */
+function wasAnswered(before: Action, { object, position, endSeconds }: Action, lines: readonly ScreenLine[]): boolean {
+  const [question, value] = [squash(object?.text ?? ''), squash(before.value?.text ?? '')];
+  const box = position?.box;
+  if (!question || !value || !box) return false;
+  return overlapping(lines, endSeconds, endSeconds).some(({ text, ...line }) => {
+    const row = squash(text);
+    return middleOf(line) < middleOf(box) - box.height / 2 && row.startsWith(question) && row.endsWith(value);
+  });
 }
 
 /** Returns whether one text is a part of the other one. Fewer letters are a part of many texts. */

@@ -75,3 +75,28 @@ test('the answer to a question for a password is not proposed', () => {
   const lines = [STARTED, row(1, 'Password:', [3, 6]), row(1, 'Password: hunter2', [6, 60]), row(2, 'Welcome', [7, 60])];
   assert.deepEqual(found(lines).at(-1), ['answer', 'Password', null]);
 });
+
+test('a password that stays hidden, or of which only stars can be read, was entered if the program went on', () => {
+  for (const masked of ['Enter password:', 'Enter password: ****']) {
+    const lines = [STARTED, row(1, 'Enter password:', [3, 5]), row(1, masked, [5, 60]), row(2, 'Welcome to the shop', [6, 60])];
+    assert.deepEqual(found(lines).slice(1), [['answer', 'Enter password', null]], masked);
+  }
+});
+
+test('a password that was not entered, or that is printed with other output, is no entry', () => {
+  assert.deepEqual(found([STARTED, row(1, 'Enter password:', [3, 60])]).slice(1), []);
+  assert.deepEqual(found([STARTED, row(1, 'Password:', [3, 60]), row(2, 'none', [3, 60])]).slice(1), []);
+});
+
+test('a command that was corrected before Enter is read as it was entered', () => {
+  const lines = [
+    row(1, 'mysql> use shop;', [0, 60]),
+    row(2, 'mysql>', [0, 3]),
+    row(2, 'mysql> select * form', [3, 5]),
+    row(2, 'mysql> select * fo', [5, 8]),
+    row(2, 'mysql> select * from teas;', [8, 60]),
+    row(3, 'Darjeeling', [8, 60]),
+    row(4, 'mysql>', [9, 60]),
+  ];
+  assert.deepEqual(found(lines), [['run', null, 'select * from teas;']]);
+});

@@ -4,7 +4,7 @@
  */
 import type { Recording, ScreenLine } from '@docreel/recording';
 import { similarity, squash } from '../../similarity.ts';
-import { hidesValue } from '../../ui-vocabulary/ui-vocabulary.ts';
+import { hidesValue, namesSecret } from '../../ui-vocabulary/ui-vocabulary.ts';
 import { type Row, type Showing, trackTexts } from '../text-tracking/track-texts.ts';
 import { boxOf, middleOf, rightOf } from '../../boxes.ts';
 import type { Claim } from './claim.ts';
@@ -19,9 +19,11 @@ const ASKS = /[?:)\]]$/u;
 /** Begins the second line of a prompt of two lines. OCR often leaves it out. */
 const SIGN = '$';
 /** Signs between a prompt or a question and the text typed after it. */
-const SIGNS = /^[\s:?)\]>$#%❯]+/u;
+const SIGNS = /^(?:\[\]|[\s:?)\]>$#%❯])+/u;
 /** A row in which these first letters differ is another one. */
 const BEGUN_LETTERS = 2;
+/** A new row that begins with this many letters of a line is that line, corrected. */
+const CORRECTED_LETTERS = 4;
 const ALIKE = 0.75;
 /** The default after a question: “license: (ISC)”. */
 const DEFAULT = /\s*[([][^()[\]]*[)\]]\s*:?$/u;
@@ -46,7 +48,10 @@ export function terminalEntries({ lines }: Pick<Recording, 'lines'>): Claim[] {
     entries.filter((entry) => isCommand(entry)),
     ({ initial }) => squash(initial),
   );
-  return entries.flatMap((entry) => claimOf(entry, prompts.get(squash(entry.initial))?.length ?? 0));
+  return entries.flatMap((entry, at) => {
+    const isLast = at === entries.length - 1;
+    return asksSecret(entry) ? secretOf(entry, isLast) : claimOf(entry, prompts.get(squash(entry.initial))?.length ?? 0);
+  });
 }
 
 function followLowestRows(lines: readonly ScreenLine[]): LowestRow[] {
@@ -119,12 +124,15 @@ function beginsWith(text: string, initial: string): boolean {
   return now.startsWith(begin) || similarity(now.slice(0, begin.length), begin) >= ALIKE;
 }
 
-/** Returns the row, complete now, that was the lowest one before and moved up when it was entered. */
+/** Returns the row, complete now, that was the lowest one before and moved up when it was entered. Its end may have been corrected. */
 function findEntered({ initial, typed }: LowestRow, above: readonly Row[], known: ReadonlySet<string>): Row | undefined {
   const last = squash(typed.at(-1)?.text ?? '');
   return above.findLast((row) => {
     const text = squash(row.text);
-    const isFresh = last === '' ? squash(initial) !== '' && !known.has(text) : squash(typedIn(row.text, initial)).startsWith(last);
+    const isNew = !known.has(text);
+    const typedNow = squash(typedIn(row.text, initial));
+    const isCorrected = isNew && last.length >= CORRECTED_LETTERS && typedNow.startsWith(last.slice(0, CORRECTED_LETTERS));
+    const isFresh = last === '' ? squash(initial) !== '' && isNew : typedNow.startsWith(last) || isCorrected;
     return isFresh && beginsWith(row.text, initial) && text.length > squash(initial).length;
   });
 }
@@ -157,6 +165,43 @@ function typedIn(text: string, initial: string): string {
 function isCommand({ initial, typed }: LowestRow): boolean {
   const last = typed.at(-1);
   return last !== undefined && (PROMPT.test(initial) || readCommand(last.whole) !== null);
+}
+
+/** Returns whether the row asks for a password, and nothing or only its masked letters can be read after the question. */
+function asksSecret({ initial, typed }: LowestRow): boolean {
+  return (
+    initial.length <= LONGEST && initial.endsWith(':') && namesSecret(initial) && !typed.some(({ text }) => /[\p{L}\p{N}]/u.test(text))
+  );
+}
+
+/** Claims that the secret was entered, because the program went on. */
+function secretOf({ row, initial, since, endSeconds }: LowestRow, isLast: boolean): Claim[] {
+  if (isLast) return [];
+  const certainty = row.confidence;
+  return [
+    {
+      pass: 'terminal',
+      action: {
+        act: 'answer',
+        certainty,
+        object: { text: initial.replace(/\s*:$/u, ''), origin: 'read', certainty },
+        value: null,
+        position: { box: boxOf(row), point: null },
+        startSeconds: since,
+        endSeconds,
+        showSeconds: Math.max(since, endSeconds - SETTLED_SECONDS),
+      },
+      hints: {
+        grown: 0,
+        entered: 1,
+        samePrompts: 0,
+        waited: Math.min(20, endSeconds - since),
+        prompt: 0,
+        asks: 1,
+        initial: initial.length,
+      },
+    },
+  ];
 }
 
 /** `samePrompts` is the number of commands after the same prompt. */

@@ -61,11 +61,15 @@ test('the beginning of a command is removed, and the whole command is as likely'
 test('texts in two rows, at two times or of two kinds are no beginnings', () => {
   const begun = entry('git log', [10, 11]);
   const others = [
-    entry('git log --all', [10, 13], { y: 140 }),
+    entry('git log --all', [10.6, 13], { y: 140 }),
     entry('git log --all', [14, 16]),
     entry('git log --all', [10, 13], { act: 'type' }),
   ];
   for (const other of others) assert.equal(joined(begun, other).length, 2);
+});
+
+test('the row of a command can scroll while it is typed', () => {
+  assert.equal(joined(entry('git log', [10, 12]), entry('git log --all', [10, 13], { y: 140 })).length, 1);
 });
 
 test('a shorter text is kept if it came after the longer one', () => {
@@ -78,6 +82,21 @@ test('two commands below each other are two entries, two readings of one command
   assert.equal(areTwoEntries(add, entry('git commit', [13, 16])), false);
   assert.equal(areTwoEntries(add, entry('> git add .', [13, 16], { y: 122 })), false);
   assert.equal(areTwoEntries(add, entry('git commit', [13, 16], { y: 122, act: 'type' })), false);
+});
+
+test('two entries in the lowest row of a terminal that scrolls are two if one ends before the other begins', () => {
+  const install = entry('npm install', [10, 12]);
+  assert.equal(areTwoEntries(entry('npm start', [12, 14]), install), true);
+  const password = { ...install, act: 'answer' as const, object: read('Enter password'), value: null };
+  assert.equal(areTwoEntries(password, entry('npm start', [12, 14])), true);
+  assert.equal(areTwoEntries(password, entry('npm start', [11, 14])), false);
+});
+
+test('a command that was corrected while it was typed is one entry', () => {
+  assert.deepEqual(joined(entry('select * form', [10, 11], { certainty: 0.8 }), entry('select * from teas;', [9, 13])), [
+    ['select * from teas;', 0.8],
+  ]);
+  assert.equal(joined(entry('insert into form', [10, 11]), entry('select * from teas;', [9, 13])).length, 2);
 });
 
 test('a question and its answer that were divided in two ways are one entry, and the shorter question is kept', () => {

@@ -2,7 +2,7 @@
 import type { Box, Recording, ScreenLine } from '@docreel/recording';
 import { isInRow } from '../../boxes.ts';
 import { overlapping } from '../../lists.ts';
-import { squash } from '../../similarity.ts';
+import { similarityFrom, squash } from '../../similarity.ts';
 import type { Action } from '../../types.ts';
 import { isInTerminal } from '../terminal/prompts.ts';
 import type { Claim } from './claim.ts';
@@ -158,12 +158,19 @@ function isPart(one: Action, other: Action): boolean {
   return isLate || isBeginning(one, other);
 }
 
-/** Returns whether the text is the beginning of the other one, which was complete later in the same row. */
+/** A command of a terminal that begins with this many letters of one that was being typed in its row is that one, corrected. */
+const CORRECTED_LETTERS = 4;
+
+/**
+ * Returns whether the text is the beginning of the other one, which was complete later in the same row. The row of a command can have scrolled if
+ * both were typed at the same time.
+ */
 function isBeginning(part: Action, whole: Action): boolean {
   const [begun, text] = [squash(part.value?.text ?? ''), squash(whole.value?.text ?? '')];
-  const isTypedOn = begun.length >= BEGUN_LETTERS && text.length > begun.length && text.startsWith(begun);
-  const isLater = whole.endSeconds > part.endSeconds && overlaps(whole, part, LATE_SECONDS);
-  return isTypedOn && isLater && whole.act === part.act && areInRow(whole, part);
+  const start = whole.act === 'run' && begun.length > CORRECTED_LETTERS ? begun.slice(0, CORRECTED_LETTERS) : begun;
+  const isTypedOn = begun.length >= BEGUN_LETTERS && text.length > begun.length && text.startsWith(start);
+  if (!isTypedOn || whole.act !== part.act || whole.endSeconds < part.endSeconds) return false;
+  return areInRow(whole, part) ? overlaps(whole, part, LATE_SECONDS) : whole.act === 'run' && overlaps(whole, part, -LATE_SECONDS);
 }
 
 /** A suggestion that continues a text of fewer letters is another text. */
@@ -180,11 +187,21 @@ export function areOneEntry(one: Action, other: Action): boolean {
   return one.act === 'type' && Math.min(a.length, b.length) >= SUGGESTED_LETTERS && (a.startsWith(b) || b.startsWith(a));
 }
 
-/** Returns whether two texts were entered one after the other in a terminal. Two readings of one text contain each other. */
+/** Two readings of one command are at least this similar. */
+const MISREAD = 0.8;
+
+/**
+ * Returns whether two texts were entered one after the other in a terminal, in two rows, or in the lowest row that scrolled in between. Two
+ * readings of one text contain each other.
+ */
 export function areTwoEntries(one: Action, other: Action): boolean {
-  const [a, b] = [squash(one.value?.text ?? ''), squash(other.value?.text ?? '')];
   const isTerminal = [one, other].every(({ act }) => act === 'run' || act === 'answer');
-  return isTerminal && !areInRow(one, other) && !a.includes(b) && !b.includes(a);
+  const [a, b] = [one, other].map(({ object, value }) => squash(value?.text ?? object?.text ?? ''));
+  if (!isTerminal || !a || !b || a.includes(b) || b.includes(a)) return false;
+  const [first, second] = one.startSeconds <= other.startSeconds ? [one, other] : [other, one];
+  const isApart = areInRow(one, other) ? first.endSeconds <= second.startSeconds : !overlaps(one, other, -LATE_SECONDS);
+  const isAlike = similarityFrom(a, b, MISREAD) > 0;
+  return areInRow(one, other) ? isApart && !isAlike : isApart || !isAlike;
 }
 
 function areInRow(one: Action, other: Action): boolean {

@@ -46,6 +46,8 @@ const REACH = { below: 4, aside: 12, torn: 6 };
 /** Time that a line being typed can be missing from OCR. A line missing for longer was deleted. */
 const GONE_SECONDS = 4;
 const WRAP_LETTERS_LEAST = 30;
+/** A row that is at least this many letters shorter than another one is not full. */
+const FULL_LETTERS = 4;
 
 /** Returns the command lines of one terminal, in order. */
 export function detectCommands(showings: readonly Showing[], learnt: readonly string[]): EnteredCommand[] {
@@ -140,7 +142,7 @@ function seeTyped(entry: EnteredCommand, { prompt, seconds, rows, isLast, prompt
   }
   Object.assign(entry, { rest: prompt.rest, isBroken: prompt.isBroken });
   const under = rowsUnder(prompt.row, rows);
-  const wraps = wrapsOf(entry, under, prompts);
+  const wraps = isFull(prompt.row, rows) ? wrapsOf(entry, under, prompts) : [];
   const output = under.slice(wraps.length).filter(({ text }) => !entry.below.has(text));
   if (!isLast || output.length > 0) entry.enteredSeconds ??= seconds;
   if (entry.enteredSeconds === null) entry.typing.set(prompt.row, prompt.rest);
@@ -166,6 +168,12 @@ function rowsUnder(row: Row, rows: readonly Row[]): Row[] {
     const aside = other.x - row.x;
     return down > row.height * 0.5 && down < row.height * REACH.below && aside > -row.height * 1.5 && aside < row.height * REACH.aside;
   });
+}
+
+/** Returns whether no other row of the terminal is longer. A command continues in the next row only if its own is full. */
+function isFull(row: Row, rows: readonly Row[]): boolean {
+  const end = rightOf(row) + letterWidth(row) * FULL_LETTERS;
+  return !rows.some((other) => Math.abs(other.x - row.x) < row.height && rightOf(other) > end);
 }
 
 /** Returns the rows onto which a full command line continues. While it is being typed, such a row is the only one below. */

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { lineOf } from '../../testing/facts.ts';
-import { isInTerminal, readCommand } from './prompts.ts';
+import { linesOf, PITCH, type ScreenAt } from '../../testing/screens.ts';
+import { trackTexts } from '../text-tracking/track-texts.ts';
+import { findPrompt, isInTerminal, learnPrompts, readCommand } from './prompts.ts';
 
 const BELOW = { x: 20, y: 300, width: 200, height: 18 };
 
@@ -34,4 +36,30 @@ test('a cell of a notebook is no terminal', () => {
 test('a question of a program is in the terminal whose next prompt follows half a minute later', () => {
   const lines = [{ ...lineOf('maya@lab:~$ npm start', [60, 90]), x: 20, y: 300, width: 300, height: 18 }];
   assert.equal(isInTerminal(BELOW, lines, 25), true);
+});
+
+test('a prompt that OCR reads in two ways is one prompt', () => {
+  assert.deepEqual(findPrompt('mysql> show tables;', ['mysq1>']), { prompt: 'mysql>', rest: 'show tables;' });
+  assert.equal(findPrompt('mongo> show tables;', ['mysq1>']), null);
+});
+
+/** Returns the screens of a list that scrolls while OCR splits the beginning off one of its rows. */
+function scrollingList(hasPiece: boolean): ScreenAt[] {
+  const rows = (...texts: string[]) => texts.map((text, at) => ({ x: 0, y: at * PITCH, text }));
+  const torn = [...rows('id: 1 - tea', 'id:'), ...(hasPiece ? [{ x: 60, y: PITCH, text: '2 - oven' }] : [])];
+  return [
+    { at: 0, rows: rows('id: 1 - tea') },
+    { at: 1, rows: torn },
+    { at: 2, rows: rows('id: 1 - tea', 'id: 2 - oven') },
+    { at: 3, rows: rows('id: 1 - tea', 'id: 2 - oven', 'id: 3 - lamp') },
+  ];
+}
+
+test('the beginning of a row that OCR splits off is no prompt', () => {
+  const learnt = (screens: ScreenAt[]) => {
+    const { places, showings } = trackTexts(linesOf(screens, 5));
+    return learnPrompts(places, showings);
+  };
+  assert.deepEqual(learnt(scrollingList(false)), ['id:']);
+  assert.deepEqual(learnt(scrollingList(true)), []);
 });

@@ -1,6 +1,7 @@
 /** Recognises terminal prompts and the lines of terminals. Prompts have a known format, or are learnt from rows behind which people typed. */
 import type { Box, ScreenLine } from '@docreel/recording';
 import { memoizeByList, overlapping } from '../../lists.ts';
+import { foldLookalikes } from '../../similarity.ts';
 import { type Place, type Row, type Showing, withoutSpaces } from '../text-tracking/track-texts.ts';
 
 export interface Prompted {
@@ -51,13 +52,16 @@ function waitingOf({ states }: Place): string[] {
 
 /**
  * Returns whether rows with this text usually behave like prompts: they are below each other at the same left margin, and the last one is
- * empty. Repeated labels in a panel have different positions. Form fields with the same name are all empty at first.
+ * empty. Repeated labels in a panel have different positions. Form fields with the same name are all empty at first. A line of output of
+ * which OCR split off the end (“id: | 6 - Product”) never waits.
  */
 function standsInOrder(key: string, showings: readonly Showing[]): boolean {
   let right = 0;
   let wrong = 0;
+  let waits = false;
   for (const { rows } of showings) {
     const own = rows.filter(({ text }) => withoutSpaces(text).startsWith(key));
+    waits ||= own.some((row) => withoutSpaces(row.text) === key && !hasPiece(row, rows));
     if (own.length < 2) continue;
     const isOrdered = own.every(
       (row, at) =>
@@ -67,7 +71,7 @@ function standsInOrder(key: string, showings: readonly Showing[]): boolean {
     if (isOrdered) right++;
     else wrong++;
   }
-  return right > wrong * 4;
+  return waits && right > wrong * 4;
 }
 
 /** Returns whether OCR split a piece off the row. */
@@ -107,14 +111,14 @@ function shapeOf(text: string): string | null {
 
 /**
  * Returns the position after the given letters at the start of the text, or 0 if the text does not start with them. One letter in ten may
- * be misread.
+ * be misread, besides those that OCR confuses: “mysql>” is “mysq1>”.
  */
 function endOf(text: string, key: string): number {
   let wrong = Math.floor(key.length / 10);
   let at = 0;
   for (const letter of key) {
     while (text[at] === ' ') at++;
-    if (at >= text.length || (text[at] !== letter && wrong-- <= 0)) return 0;
+    if (at >= text.length || (foldLookalikes(text[at] ?? '') !== foldLookalikes(letter) && wrong-- <= 0)) return 0;
     at++;
   }
   return at;

@@ -51,9 +51,10 @@ test('a default in brackets is not part of the answer', () => {
       asked([
         { prompt: 'Use types? (Y/n)', types: 'y', isPasted: true },
         { prompt: 'port: [8080]', types: '9090' },
+        { prompt: 'Town (eg, city) []:', types: 'Braga' },
       ]),
     ).slice(1),
-    ['answer Use types?: y', 'answer port:: 9090'],
+    ['answer Use types?: y', 'answer port:: 9090', 'answer Town (eg, city): Braga'],
   );
 });
 

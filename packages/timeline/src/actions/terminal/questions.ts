@@ -12,7 +12,7 @@ import { hidesValue, namesKeys, saysEnded } from '../../ui-vocabulary/ui-vocabul
 /** Marks before a question as OCR reads them, and help texts after it. */
 const MARK = /^[?>*+!]\s*(?=\S)/u;
 const ASIDE = /\s*[((]([^()()]*)[))]?\s*$/u;
-const DEFAULT = /\s*[([][^()[\]]{1,40}[)\]]\s*[:?>]?\s*$/u;
+const DEFAULT = /\s*[([][^()[\]]{0,40}[)\]]\s*[:?>]?\s*$/u;
 const ASKS = /[?:>]\s*$/u;
 /** Progress output after a program's own line. */
 const PROGRESS = /^(?:[.\s]+|.*\d\s?%.*|\d+\/\d+.*)$/u;
@@ -183,7 +183,7 @@ function restOf(text: string, question: string): string {
     at++;
   }
   const rest = withoutHint(removeCaret(text.slice(at))).trim();
-  return rest.replace(/^[([][^()[\]]{1,40}[)\]]\s*[:?>]?\s*/u, '').replace(/^[:>]\s*/u, '');
+  return rest.replace(/^[([][^()[\]]{0,40}[)\]]\s*[:?>]?\s*/u, '').replace(/^[:>]\s*/u, '');
 }
 
 const inTime = memoizeByList((all: readonly Place[]) => {

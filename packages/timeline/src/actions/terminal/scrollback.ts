@@ -25,6 +25,9 @@ const ALIKE = 0.6;
 /** Scores for an entry whose text changed or was deleted. A prompt that waits again in the same position is usually a new one. */
 const MENDED = { in: 0.5, out: 0.05 };
 
+/** A line that begins with the same letters and has the same row above is the one that was corrected before it scrolled. */
+const BEGUN_LETTERS = 4;
+
 /** Penalty for each known entry that a pairing skips, because entries stand directly below each other. */
 const SKIPPED = 0.3;
 
@@ -103,8 +106,9 @@ function typedOn({ a, b, isHere, isBelowSame }: { a: string; b: string; isHere: 
   if (b === '') return isHere ? 0.9 : 0.5;
   if (a !== '' && isMisreading(a, b)) return isHere ? 0.9 : 0.8;
   if (b.length > 1 && holdsInOrder(a, b)) return 0.7;
-  if (!isHere || !isBelowSame) return 0;
-  return a === '' ? MENDED.out : MENDED.in;
+  if (!isBelowSame) return 0;
+  if (isHere) return a === '' ? MENDED.out : MENDED.in;
+  return b.length >= BEGUN_LETTERS && a.startsWith(b.slice(0, BEGUN_LETTERS)) ? MENDED.in : 0;
 }
 
 function isAlike(one: string, other: string): boolean {
