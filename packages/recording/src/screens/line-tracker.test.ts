@@ -57,6 +57,32 @@ test('a line whose letter is under the pointer keeps its clean spelling, however
   assert.deepEqual(lines, [['Anadir nueva carpeta', 1, 60]]);
 });
 
+test('a number that changes makes another line, a number that was read with doubt does not', () => {
+  const lines = (confidence: number) =>
+    track([
+      [1, [label('2 sugar(s)', {}, 0.99), label('due 2026-05-12', { y: 90 }, 0.98)]],
+      [4, [label('4 sugar(s)', {}, confidence), label('due 2026-05-13', { y: 90 }, confidence)]],
+    ]);
+  assert.deepEqual(lines(0.99), [
+    ['2 sugar(s)', 1, 4],
+    ['due 2026-05-12', 1, 4],
+    ['4 sugar(s)', 4, 60],
+    ['due 2026-05-13', 4, 60],
+  ]);
+  assert.deepEqual(lines(0.8), [
+    ['2 sugar(s)', 1, 60],
+    ['due 2026-05-12', 1, 60],
+  ]);
+});
+
+test('a letter that is read as a digit makes no other line', () => {
+  const lines = track([
+    [1, [label('mysql status', {}, 0.99)]],
+    [2, [label('mysq1 status', {}, 0.98)]],
+  ]);
+  assert.deepEqual(lines, [['mysql status', 1, 60]]);
+});
+
 test('a pointer that hides a line for a moment does not end it', () => {
   assert.deepEqual(
     track([

@@ -28,6 +28,9 @@ const GROWN_HEIGHTS = 0.3;
 /** Maximum share of different letters between two readings of one line. */
 const MISREAD_SHARE = 0.25;
 
+/** Minimum confidence of a number that was read correctly. The pointer or a fade lowers the confidence of a misread one. */
+const SURELY_READ = 0.95;
+
 /** Weight of a reading from the cache of the OCR engine, which only says that the line is still there. */
 const CACHED_VOTE = 1 / 8;
 
@@ -112,7 +115,13 @@ function isSameLine(line: ScreenLine, label: OcrText): boolean {
   if (Math.abs(line.x - label.x) > height * SHIFT_HEIGHTS) return false;
   if (Math.abs(line.y + line.height / 2 - (label.y + label.height / 2)) > height * SHIFT_HEIGHTS) return false;
   if (line.text === label.text) return true;
-  return Math.abs(line.width - label.width) < height * GROWN_HEIGHTS && isMisread(line.text, label.text);
+  return Math.abs(line.width - label.width) < height * GROWN_HEIGHTS && isMisread(line.text, label.text) && !hasOtherNumber(line, label);
+}
+
+/** Returns whether a number in the line changed, such as the day in a date or the amount in “2 bags”. Both were read with confidence. */
+function hasOtherNumber(line: ScreenLine, label: OcrText): boolean {
+  const [one, other] = [line.text, label.text].map((text) => text.replace(/\D/gu, ''));
+  return one !== other && one?.length === other?.length && Math.min(line.confidence, label.confidence) >= SURELY_READ;
 }
 
 /**
