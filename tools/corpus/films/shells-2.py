@@ -1,0 +1,45 @@
+# debian: sakura sqlite3 apache2-utils
+"""Sakura, white and large: the prompt is in the lowest row from the start. A database with its own prompt, htpasswd, and Python."""
+from desktop import Film
+
+with Film("shells-2", ["orchard", "database", "apples", "htpasswd"], size=(1280, 800), fps=10, theme="Adwaita", font="Cantarell 11", wallpaper="#5d7a4a", codec="h264-soft", scaled=0.9) as f:
+    f.file(".bashrc", "PS1='lena@orchard ~ $ '\n")
+    f.file(".sqliterc", ".prompt 'orchard> ' '   ...> '\n")
+    f.file(".config/sakura/sakura.conf", "[sakura]\nfont=DejaVu Sans Mono 14\nless_questions=true\nfore=#222222\nback=#fdfdf6\ncolorset1_fore=#222222\ncolorset1_back=#fdfdf6\n")
+    f.start("sakura", "-d", f.home, "-t", "Orchard")
+    f.place_window("akura|Orchard", 40, 30, 1180, 700)
+    f.pause(1)
+    f.type_keys("ls -la /etc | head -60\n", 40)
+    f.pause(1)
+    f.start_recording()
+
+    def enter(text, keys=None, label=None, after=0.9, cps=11):
+        f.type(text, enter=True, box=f.find("terminal").box, cps=cps, after=after, keys=keys, label=label)
+
+    f.say("Apples first. Open the database")
+    enter("sqlite3 apples.db", ["sqlite3 apples.db"])
+    f.wait_for_text("orchard>")
+    enter("create table apples (kind text, kilos real);", ["create table apples"], cps=14)
+    enter("insert into apples values ('Gala', 12.5);", ["insert into apples", "gala"], cps=14)
+    enter("insert into apples values ('Elstar', 30);", ["elstar"], cps=14)
+    f.say("and have a look.")
+    enter("select * from apples;", ["select * from apples"])
+    enter("select sum(kilos) from apples;", ["sum(kilos)"])
+    enter(".exit", [".exit"])
+    f.say("The picker needs a login.")
+    enter("htpasswd -c pickers lena", ["htpasswd"])
+    f.wait_for_text("New password:")
+    enter("windfall", ["new password"], "new password")
+    f.wait_for_text("Re-type new password:")
+    enter("windfall", ["re-type new password", "retype", "re-type"], "re-type new password", after=1.3)
+    enter("cat pickers", ["cat pickers"])
+    f.say("Last, how many boxes are that?")
+    enter("python3 -q", ["python3"])
+    f.wait_for_text(">>>")
+    enter("42.5 / 8", ["42.5 / 8", "42.5/8"])
+    enter("exit()", ["exit()"])
+    enter("rm -i pickers", ["rm -i"])
+    f.wait_for_text("remove regular file")
+    enter("n", ["`n`", "with n"], "n", after=1.2)
+    enter("exit", ["exit"], after=0.3)
+    f.pause(1)
