@@ -18,6 +18,7 @@ export async function readFoldModels(program: string): Promise<ActionModels> {
     press: await readTrees('press'),
     told: (await read('told')) as LinearModel,
     claim: await readTrees('claim'),
+    picked: await readTrees('picked'),
   };
 }
 

@@ -33,7 +33,11 @@ LEAST_VARIED = 50
 BANDS = ((0.2, 0.4), (0.4, 0.6), (0.6, 0.75), (0.75, 0.85), (0.85, 0.95), (0.95, 1.01))
 # Model, table, target. Rows that are neither right nor wrong are left out of the models of names, and strangers' recordings out of
 # `pressed`, because their truth has no exact times.
-MODELS = (("pressed", "press", "acted"), ("press", "press", "right"), ("claim", "claim", "right"))
+MODELS = (("pressed", "press", "acted"), ("press", "press", "right"), ("claim", "claim", "right"), ("picked", "claim", "right"))
+# Entries picked from a list have a model of their own: there are few, most are wrong, and other features tell which. Too few are in films with
+# a story to calibrate it.
+PICKED = "pass.picked"
+PICKED_FEATURES = ("hint.", "object.", "certainty")
 # A press with its label is as likely as both models say together: that anything was pressed, and that this label was.
 JOINT = {"press": "pressed"}
 # Weights of rows next to those of the train and tune splits. A stranger's row has no exact time, and a synthetic row shows an imagined
@@ -63,7 +67,7 @@ def read(paths):
 
 
 # Number of trees, and of features that each branch may choose from. More did not improve the programs that the models did not see.
-TREES = {"press": (400, 20), "pressed": (250, 12), "claim": (250, 12)}
+TREES = {"press": (400, 20), "pressed": (250, 12), "claim": (250, 12), "picked": (150, 8)}
 
 
 def new_trees(model):
@@ -81,6 +85,13 @@ def label_features(table, features):
         changes.setdefault(change, []).append(row)
     varied = sum((np.ptp(table["x"][rows], axis=0) > 1e-9).astype(int) for rows in changes.values() if len(rows) > 1)
     return np.flatnonzero(varied > LEAST_VARIED)
+
+
+def columns_of(model, table, features):
+    """Returns the positions of the features that a model may use."""
+    if model == "press":
+        return label_features(table, features)
+    return np.array([at for at, name in enumerate(features) if model != "picked" or name.startswith(PICKED_FEATURES)])
 
 
 def weights(table, rows):
@@ -175,7 +186,9 @@ def main(out, *folders):
         usable = (table["split"] != "test") & (table[target] >= 0)
         if target == "right":
             usable &= table["neutral"] == 0
-        columns = label_features(table, features) if model == "press" else np.arange(len(features))
+        columns = columns_of(model, table, features)
+        if source == "claim":
+            usable &= (table["x"][:, features.index(PICKED)] == 1) == (model == "picked")
         group = np.array([groups.get(name, -1) for name in table["program"]])
         log_odds = np.zeros(len(group))
         subsets = [usable & (group != fold) for fold in range(FOLDS)] + [usable]
@@ -184,7 +197,7 @@ def main(out, *folders):
         for fold, trees in enumerate(trained):
             held = group == fold
             log_odds[held] = trees.decision_function(table["x"][np.ix_(held, columns)])
-        exact = usable & np.isin(table["split"], ("train", "tune"))
+        exact = usable & np.isin(table["split"], ("train", "tune", "explored") if model == "picked" else ("train", "tune"))
         calibration = calibrate(log_odds, table, exact, target)
         estimates[model] = probability(calibration, log_odds)
         joint = None

@@ -103,6 +103,8 @@ export interface ActionModels {
   told: LinearModel;
   /** Probability that a claim of another pass is right, values and names included. */
   claim: BoostedTrees;
+  /** Probability that an entry of a list was picked. */
+  picked: BoostedTrees;
 }
 
 let known: ActionModels | null = null;
@@ -114,6 +116,7 @@ export function readModels(): ActionModels {
     press: readModel('press') as BoostedTrees,
     told: readModel('told') as LinearModel,
     claim: readModel('claim') as BoostedTrees,
+    picked: readModel('picked') as BoostedTrees,
   };
   return known;
 }

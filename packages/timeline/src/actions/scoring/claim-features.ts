@@ -156,10 +156,11 @@ function describeAgreement(claim: Claim, claims: readonly Claim[]): Record<strin
   };
 }
 
-/** Returns the other claims at about the same time. */
+/** Returns the other claims at about the same time. Most entries that seem to be picked are not, so they say nothing about other claims. */
 function claimsNear(claim: Claim, claims: readonly Claim[]): Claim[] {
   const { startSeconds, endSeconds } = claim.action;
-  return overlapping(spansOf(claims), startSeconds - 1, endSeconds + 1).flatMap((one) => (one.claim === claim ? [] : [one.claim]));
+  const near = overlapping(spansOf(claims), startSeconds - 1, endSeconds + 1).map((one) => one.claim);
+  return near.filter((one) => one !== claim && (one.pass !== 'picked' || claim.pass === 'picked'));
 }
 
 const spansOf = memoizeByList((claims: readonly Claim[]) =>

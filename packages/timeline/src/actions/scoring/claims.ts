@@ -12,6 +12,7 @@ import { secretEntries } from '../field/secrets.ts';
 import { detectSwitches } from '../field/switches.ts';
 import { detectTyping } from '../field/typing.ts';
 import { detectOptions } from '../screen/options.ts';
+import { pickedValues } from '../field/picked.ts';
 import { detectTerminalInput } from '../terminal/terminals.ts';
 import { appearedValues } from './appeared-values.ts';
 import type { Claim } from './claim.ts';
@@ -29,6 +30,7 @@ const PASSES: Record<string, Pass> = {
   filled: pass('filled', detectFilledFields),
   marks: markedOptions,
   secrets: secretEntries,
+  picked: pickedValues,
   switches: pass('switches', detectSwitches),
   options: pass('options', detectOptions),
 };

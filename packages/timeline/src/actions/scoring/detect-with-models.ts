@@ -99,7 +99,7 @@ function isMenuEntry({ line, change }: PressCandidate): boolean {
 export function scoreClaims(recording: Recording, models: ActionModels, least = LEAST): Action[] {
   const claims = collectClaims(recording);
   return claims.flatMap((claim): Action[] => {
-    const right = estimate(models.claim, describeClaim(claim, claims, recording));
+    const right = estimate(claim.pass === 'picked' ? models.picked : models.claim, describeClaim(claim, claims, recording));
     const { action } = claim;
     const sure = <T extends { certainty: number } | null>(told: T): T => (told ? { ...told, certainty: right } : told);
     return right < least ? [] : [{ ...action, certainty: right, object: sure(action.object), value: sure(action.value) }];

@@ -1,0 +1,103 @@
+/**
+ * Proposes that an entry of a list was picked: a text of the list that closes now stands in the field, where another text stood before. That
+ * needs no pointer, so it also finds what was picked by keys or by touch.
+ */
+import type { Box, Recording, ScreenLine } from '@docreel/recording';
+import { boxOf, middleOf } from '../../boxes.ts';
+import { overlapping } from '../../lists.ts';
+import { squash } from '../../similarity.ts';
+import type { Claim } from '../scoring/claim.ts';
+
+/** A text that is on the screen more often than this is not looked at. That bounds the work for any recording. */
+const MOST_EQUAL = 200;
+/** If more texts than this seem to be picked at once, a table was scrolled. */
+const MOST_TOGETHER = 3;
+/** An entry is at most this long, in letters. */
+const LONGEST = 60;
+/** Times in seconds. OCR reads the entries and the new value up to `late` seconds late, and a list stays open for at most `open`. */
+const LIST = { late: 0.8, open: 15, closes: 2 };
+/** A value stays at least this long. Suggestions of a keyboard change with every letter. */
+const STANDS_SECONDS = 1;
+/** Distances in text heights: of the list from its field, of two texts in one place, and of two entries at one margin. */
+const REACH = { down: 26, across: 8, place: 0.6, margin: 1 };
+
+export function pickedValues({ lines }: Pick<Recording, 'lines'>): Claim[] {
+  const byText = Map.groupBy(
+    lines.filter(({ text }) => text.length <= LONGEST && squash(text).length > 1),
+    ({ text }) => squash(text),
+  );
+  const claims = [...byText.values()]
+    .filter((equal) => equal.length > 1 && equal.length <= MOST_EQUAL)
+    .flatMap((equal) => equal.flatMap((value) => claimOf(value, equal, lines)));
+  const together = Map.groupBy(claims, ({ action }) => action.endSeconds);
+  return claims.filter(({ action }) => (together.get(action.endSeconds)?.length ?? 0) <= MOST_TOGETHER);
+}
+
+function claimOf(value: ScreenLine, equal: readonly ScreenLine[], lines: readonly ScreenLine[]): Claim[] {
+  if (value.endSeconds - value.startSeconds < STANDS_SECONDS) return [];
+  const old = overlapping(lines, value.startSeconds - LIST.closes, value.startSeconds).find(
+    (line) => isReplaced(line, value) && squash(line.text) !== squash(value.text),
+  );
+  const entry = old && equal.find((line) => isEntryOf(line, value));
+  if (!old || !entry) return [];
+  const mates = overlapping(lines, entry.startSeconds - LIST.late, entry.startSeconds + LIST.late).filter((line) => isMate(line, entry));
+  if (mates.length === 0) return [];
+  const height = Math.max(6, value.height);
+  const certainty = value.confidence;
+  return [
+    {
+      pass: 'picked',
+      action: {
+        act: 'choose',
+        certainty,
+        object: { text: value.text, origin: 'read', certainty },
+        value: null,
+        position: { box: boxOf(entry), point: null },
+        startSeconds: Math.min(Math.max(entry.startSeconds, value.startSeconds - 1), value.startSeconds),
+        endSeconds: value.startSeconds,
+        showSeconds: Math.max(entry.startSeconds, Math.min(value.startSeconds, entry.endSeconds) - 0.1),
+      },
+      hints: {
+        mates: mates.length,
+        hadOld: Number(mates.some((line) => squash(line.text) === squash(old.text))),
+        closed: value.startSeconds - entry.endSeconds,
+        open: entry.endSeconds - entry.startSeconds,
+        right: (entry.x - value.x) / height,
+        below: (middleOf(entry) - middleOf(value)) / height,
+        oldGap: value.startSeconds - old.endSeconds,
+        oldStood: Math.min(30, old.endSeconds - old.startSeconds),
+        stands: Math.min(30, value.endSeconds - value.startSeconds),
+        together: overlapping(lines, value.startSeconds, value.startSeconds).filter((line) => line.startSeconds === value.startSeconds)
+          .length,
+      },
+    },
+  ];
+}
+
+/** Returns whether the value stands where this line stood until then. */
+function isReplaced(line: ScreenLine, value: ScreenLine): boolean {
+  return line.startSeconds < value.startSeconds && line.endSeconds <= value.startSeconds + LIST.late && isInPlace(line, value);
+}
+
+function isInPlace(one: Box, other: Box): boolean {
+  const height = Math.max(one.height, other.height) * REACH.place;
+  return Math.abs(one.x - other.x) < height && Math.abs(middleOf(one) - middleOf(other)) < height;
+}
+
+/** Returns whether the line with the same text was an entry of a list that closed when the value appeared. */
+function isEntryOf(line: ScreenLine, value: ScreenLine): boolean {
+  const height = Math.max(line.height, value.height);
+  const opened = value.startSeconds - line.startSeconds;
+  const isOpen = opened > -LIST.late && opened < LIST.open;
+  const closes = Math.abs(line.endSeconds - value.startSeconds) < LIST.closes;
+  const [down, across] = [Math.abs(middleOf(line) - middleOf(value)), Math.abs(line.x - value.x)];
+  return line !== value && isOpen && closes && down < REACH.down * height && across < REACH.across * height && !isInPlace(line, value);
+}
+
+/** Returns whether both are entries of one list: they come and go together, at one margin. */
+function isMate(line: ScreenLine, entry: ScreenLine): boolean {
+  const isTogether =
+    Math.abs(line.startSeconds - entry.startSeconds) < LIST.late && Math.abs(line.endSeconds - entry.endSeconds) < LIST.late;
+  const isBelow = Math.abs(middleOf(line) - middleOf(entry)) > entry.height * REACH.margin;
+  return line !== entry && isTogether && isBelow && Math.abs(line.x - entry.x) < entry.height * REACH.margin;
+}
