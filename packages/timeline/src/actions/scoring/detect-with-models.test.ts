@@ -29,3 +29,13 @@ test('an answer has no sign of its prompt, and its question ends with one questi
   const confirm = cleanNames(createAction({ act: 'answer', object: read('Overwrite? (y/N)'), value: read('y') }));
   assert.deepEqual([confirm.object?.text, confirm.value?.text], ['Overwrite? (y/N)', 'y']);
 });
+
+test('the default that a program offers is neither a part of the answer nor of the question', () => {
+  const answersOf = (question: string, answer: string) => {
+    const { object, value } = cleanNames(createAction({ act: 'answer', object: read(question), value: read(answer) }));
+    return [object?.text, value?.text];
+  };
+  assert.deepEqual(answersOf('Is this correct?', '[Y/n] y'), ['Is this correct?', 'y']);
+  assert.deepEqual(answersOf('Common Name (your server) []:', 'forge.test'), ['Common Name (your server)', 'forge.test']);
+  assert.deepEqual(answersOf('Size', '[1, 2]'), ['Size', '[1, 2]']);
+});

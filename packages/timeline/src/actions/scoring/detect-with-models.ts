@@ -139,13 +139,23 @@ export function cleanNames<A extends Action>(action: A): A {
 
 function cleanValue(act: Act, text: string): string {
   if (act === 'run') return spellCommand(text);
-  if (act === 'answer') return text.replace(/^[?›]\s+/u, '');
+  if (act === 'answer') return text.replace(/^[?›]\s+/u, '').replace(OFFERED_FIRST, '');
   return act === 'type' ? cleanTypedValue(text) : text;
 }
 
-/** Removes the beginning of an answer, or of another line, that OCR read after the question: “What is your name?? ww”. */
+/** The default or the choice that a program offers in brackets, before the answer and after the question: “[Y/n] y”, “Common name []:”. */
+const OFFERED_FIRST = /^(?:\[[^[\]]{0,20}\]|\(\p{L}\/\p{L}\))\s*:?\s*(?=\S)/u;
+const OFFERED_LAST = /(?<=\S)\s*\[[^[\]]{0,20}\]\s*:?$/u;
+
+/**
+ * Removes the default, and the beginning of an answer, or of another line, that OCR read after the question: “What is your name?? ww”.
+ */
 function cleanQuestion(act: Act, text: string): string {
-  return act === 'answer' ? text.replace(/\?{2,}/gu, '?').replace(/(?<=\p{L}\?)\s+\p{L}{1,4}$/u, '') : text;
+  if (act !== 'answer') return text;
+  return text
+    .replace(/\?{2,}/gu, '?')
+    .replace(/(?<=\p{L}\?)\s+\p{L}{1,4}$/u, '')
+    .replace(OFFERED_LAST, '');
 }
 
 /** Removes the icon and the state around a file name. Any other text is returned unchanged. */
