@@ -1,6 +1,6 @@
 /**
- * Proposes that an entry of a list was picked: a text of the list that closes now stands in the field, where another text stood before. That
- * needs no pointer, so it also finds what was picked by keys or by touch.
+ * Proposes that an entry of a list was picked: when the list closes, the field shows one of its entries instead of its previous value. This
+ * check needs no pointer, so it also finds entries that were picked by keys or by touch.
  */
 import type { Box, Recording, ScreenLine } from '@docreel/recording';
 import { boxOf, middleOf } from '../../boxes.ts';
@@ -16,7 +16,7 @@ const MOST_TOGETHER = 3;
 const LONGEST = 60;
 /** Times in seconds. OCR reads the entries and the new value up to `late` seconds late, and a list stays open for at most `open`. */
 const LIST = { late: 0.8, open: 15, closes: 2 };
-/** A value stays at least this long. Suggestions of a keyboard change with every letter. */
+/** A value is visible for at least this long. Suggestions of a keyboard change with every letter. */
 const STANDS_SECONDS = 1;
 /** Distances in text heights: of the list from its field, of two texts in one place, and of two entries at one margin. */
 const REACH = { down: 26, across: 8, place: 0.6, margin: 1 };
@@ -58,15 +58,20 @@ function claimOf(value: ScreenLine, equal: readonly ScreenLine[], lines: readonl
         showSeconds: Math.max(entry.startSeconds, Math.min(value.startSeconds, entry.endSeconds) - 0.1),
       },
       hints: {
+        /** Number of other entries of the list, and whether the previous value is one of them. */
         mates: mates.length,
         hadOld: Number(mates.some((line) => squash(line.text) === squash(old.text))),
+        /** Seconds from the end of the list to the new value, and seconds for which the list was open. */
         closed: value.startSeconds - entry.endSeconds,
         open: entry.endSeconds - entry.startSeconds,
+        /** Position of the entry relative to the field, in text heights. */
         right: (entry.x - value.x) / height,
         below: (middleOf(entry) - middleOf(value)) / height,
+        /** Seconds between both values, and seconds for which each was visible. */
         oldGap: value.startSeconds - old.endSeconds,
         oldStood: Math.min(30, old.endSeconds - old.startSeconds),
         stands: Math.min(30, value.endSeconds - value.startSeconds),
+        /** Number of lines that appeared with the value. */
         together: overlapping(lines, value.startSeconds, value.startSeconds).filter((line) => line.startSeconds === value.startSeconds)
           .length,
       },
@@ -74,7 +79,7 @@ function claimOf(value: ScreenLine, equal: readonly ScreenLine[], lines: readonl
   ];
 }
 
-/** Returns whether the value stands where this line stood until then. */
+/** Returns whether the value replaced this line in its position. */
 function isReplaced(line: ScreenLine, value: ScreenLine): boolean {
   return line.startSeconds < value.startSeconds && line.endSeconds <= value.startSeconds + LIST.late && isInPlace(line, value);
 }

@@ -96,7 +96,7 @@ function isAnswerAgain(before: Action, action: Action): boolean {
   return action.startSeconds - before.endSeconds < (isAlike ? SAME_ANSWER.alikeSeconds : SAME_ANSWER.seconds);
 }
 
-/** Returns whether the question stands with its first answer above the second one. The program refused the first answer and asked again. */
+/** Returns whether the question and its first answer are visible above the second one: the program refused the first answer and asked again. */
 function wasAnswered(before: Action, { object, position, endSeconds }: Action, lines: readonly ScreenLine[]): boolean {
   const [question, value] = [squash(object?.text ?? ''), squash(before.value?.text ?? '')];
   const box = position?.box;

@@ -49,8 +49,8 @@ export function terminalEntries({ lines }: Pick<Recording, 'lines'>): Claim[] {
     ({ initial }) => squash(initial),
   );
   return entries.flatMap((entry, at) => {
-    const isLast = at === entries.length - 1;
-    return asksSecret(entry) ? secretOf(entry, isLast) : claimOf(entry, prompts.get(squash(entry.initial))?.length ?? 0);
+    if (asksSecret(entry)) return at < entries.length - 1 ? [secretOf(entry)] : [];
+    return claimOf(entry, prompts.get(squash(entry.initial))?.length ?? 0);
   });
 }
 
@@ -174,34 +174,31 @@ function asksSecret({ initial, typed }: LowestRow): boolean {
   );
 }
 
-/** Claims that the secret was entered, because the program went on. */
-function secretOf({ row, initial, since, endSeconds }: LowestRow, isLast: boolean): Claim[] {
-  if (isLast) return [];
+/** Returns the claim that the secret was entered. The program went on, because another row follows. */
+function secretOf({ row, initial, since, endSeconds }: LowestRow): Claim {
   const certainty = row.confidence;
-  return [
-    {
-      pass: 'terminal',
-      action: {
-        act: 'answer',
-        certainty,
-        object: { text: initial.replace(/\s*:$/u, ''), origin: 'read', certainty },
-        value: null,
-        position: { box: boxOf(row), point: null },
-        startSeconds: since,
-        endSeconds,
-        showSeconds: Math.max(since, endSeconds - SETTLED_SECONDS),
-      },
-      hints: {
-        grown: 0,
-        entered: 1,
-        samePrompts: 0,
-        waited: Math.min(20, endSeconds - since),
-        prompt: 0,
-        asks: 1,
-        initial: initial.length,
-      },
+  return {
+    pass: 'terminal',
+    action: {
+      act: 'answer',
+      certainty,
+      object: { text: initial.replace(/\s*:$/u, ''), origin: 'read', certainty },
+      value: null,
+      position: { box: boxOf(row), point: null },
+      startSeconds: since,
+      endSeconds,
+      showSeconds: Math.max(since, endSeconds - SETTLED_SECONDS),
     },
-  ];
+    hints: {
+      grown: 0,
+      entered: 1,
+      samePrompts: 0,
+      waited: Math.min(20, endSeconds - since),
+      prompt: 0,
+      asks: 1,
+      initial: initial.length,
+    },
+  };
 }
 
 /** `samePrompts` is the number of commands after the same prompt. */

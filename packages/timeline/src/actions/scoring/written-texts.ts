@@ -199,9 +199,9 @@ export function areTwoEntries(one: Action, other: Action): boolean {
   const [a, b] = [one, other].map(({ object, value }) => squash(value?.text ?? object?.text ?? ''));
   if (!isTerminal || !a || !b || a.includes(b) || b.includes(a)) return false;
   const [first, second] = one.startSeconds <= other.startSeconds ? [one, other] : [other, one];
-  const isApart = areInRow(one, other) ? first.endSeconds <= second.startSeconds : !overlaps(one, other, -LATE_SECONDS);
-  const isAlike = similarityFrom(a, b, MISREAD) > 0;
-  return areInRow(one, other) ? isApart && !isAlike : isApart || !isAlike;
+  const isMisread = similarityFrom(a, b, MISREAD) > 0;
+  if (areInRow(one, other)) return first.endSeconds <= second.startSeconds && !isMisread;
+  return !overlaps(one, other, -LATE_SECONDS) || !isMisread;
 }
 
 function areInRow(one: Action, other: Action): boolean {
