@@ -34,10 +34,10 @@ BANDS = ((0.2, 0.4), (0.4, 0.6), (0.6, 0.75), (0.75, 0.85), (0.85, 0.95), (0.95,
 # Model, table, target. Rows that are neither right nor wrong are left out of the models of names, and strangers' recordings out of
 # `pressed`, because their truth has no exact times.
 MODELS = (("pressed", "press", "acted"), ("press", "press", "right"), ("claim", "claim", "right"), ("picked", "claim", "right"))
-# Entries picked from a list have a model of their own: there are few, most are wrong, and other features tell which. Too few are in films with
-# a story to calibrate it.
+# Entries picked from a list have a model of their own: there are few, most are wrong, and only the hints of that pass tell which. Too few are
+# in films with a story to calibrate it.
 PICKED = "pass.picked"
-PICKED_FEATURES = ("hint.", "object.", "certainty")
+PICKED_FEATURES = "hint."
 # A press with its label is as likely as both models say together: that anything was pressed, and that this label was.
 JOINT = {"press": "pressed"}
 # Weights of rows next to those of the train and tune splits. A stranger's row has no exact time, and a synthetic row shows an imagined

@@ -32,3 +32,33 @@ test('in a table that scrolls by a row, nothing is picked', () => {
     names.slice(from, from + 5).map((text, at) => lineOf(text, time, { x: 100, y: 100 + at * 30 }));
   assert.deepEqual(found(...rows([0, 7], 0), ...rows([7, 60], 1)), []);
 });
+
+/** Returns the hints of the only claim. */
+const hintsOf = (...lines: Parameters<typeof pickedValues>[0]['lines']) => {
+  const claims = pickedValues({ lines });
+  assert.equal(claims.length, 1);
+  return claims[0]?.hints ?? {};
+};
+
+test('a list that opens above a page: the page is back when the list has closed, and nothing else came with it', () => {
+  const page = [lineOf('Order', [0, 60], { x: 40, y: 20 }), lineOf('Send', [0, 60], { x: 40, y: 400 })];
+  const { back, cameOutside, moved, hadOld } = hintsOf(...page, lineOf('Small', [0, 7], FIELD), ...list(), lineOf('Large', [7, 60], FIELD));
+  assert.deepEqual([back, cameOutside, moved, hadOld], [2 / 3, 0, 0, 1]);
+});
+
+test('a list over its field shows the previous value in the position of the field', () => {
+  const over = [
+    lineOf('Small', [5, 7], { x: 101, y: 70 }),
+    lineOf('Large', [5, 7], { x: 101, y: 130 }),
+    lineOf('Huge', [5, 7], { x: 101, y: 160 }),
+  ];
+  const { hadOld, uneven, down } = hintsOf(lineOf('Medium', [0, 7], FIELD), ...over, lineOf('Large', [7, 60], FIELD));
+  assert.deepEqual([hadOld, uneven, (down ?? 0) > 0], [1, 0, true]);
+});
+
+test('texts that move as far as the entry show that the page scrolled', () => {
+  const names = ['Small', 'Medium', 'Large', 'Huge'];
+  const rows = (time: [number, number], top: number) => names.map((text, at) => lineOf(text, time, { x: 100, y: top + at * 40 }));
+  const claims = pickedValues({ lines: [...rows([0, 7], 100), ...rows([7, 60], 60)] });
+  assert.ok(claims.length > 0 && claims.every(({ hints }) => (hints?.['moved'] ?? 0) >= 1));
+});

@@ -42,6 +42,7 @@ function claimOf(value: ScreenLine, equal: readonly ScreenLine[], lines: readonl
   if (!old || !entry) return [];
   const mates = overlapping(lines, entry.startSeconds - LIST.late, entry.startSeconds + LIST.late).filter((line) => isMate(line, entry));
   if (mates.length === 0) return [];
+  const rows = rowsOf(old, entry, mates);
   const height = Math.max(6, value.height);
   const certainty = value.confidence;
   return [
@@ -60,13 +61,13 @@ function claimOf(value: ScreenLine, equal: readonly ScreenLine[], lines: readonl
       hints: {
         /** Number of other entries of the list, and whether the previous value is one of them. */
         mates: mates.length,
-        hadOld: Number(mates.some((line) => squash(line.text) === squash(old.text))),
+        hadOld: Number(rows.length > mates.length + 1 || mates.some((line) => squash(line.text) === squash(old.text))),
         /** Seconds from the end of the list to the new value, and seconds for which the list was open. */
         closed: value.startSeconds - entry.endSeconds,
         open: entry.endSeconds - entry.startSeconds,
-        /** Position of the entry relative to the field, in text heights. */
-        right: (entry.x - value.x) / height,
-        below: (middleOf(entry) - middleOf(value)) / height,
+        /** Distance of the entry from the field, in text heights. Lists open below, above and over their field. */
+        across: Math.abs(entry.x - value.x) / height,
+        down: Math.abs(middleOf(entry) - middleOf(value)) / height,
         /** Seconds between both values, and seconds for which each was visible. */
         oldGap: value.startSeconds - old.endSeconds,
         oldStood: Math.min(30, old.endSeconds - old.startSeconds),
@@ -74,9 +75,64 @@ function claimOf(value: ScreenLine, equal: readonly ScreenLine[], lines: readonl
         /** Number of lines that appeared with the value. */
         together: overlapping(lines, value.startSeconds, value.startSeconds).filter((line) => line.startSeconds === value.startSeconds)
           .length,
+        ...describeRows(rows, entry),
+        ...describeScreen({ value, entry, mates }, lines),
       },
     },
   ];
+}
+
+/** Returns the middles of the entries. A list that opens above its field often shows the previous value in the position of the field. */
+function rowsOf(old: ScreenLine, entry: ScreenLine, mates: readonly ScreenLine[]): number[] {
+  const rows = [entry, ...mates].map(middleOf).toSorted((a, b) => a - b);
+  const { pitch } = distancesOf(rows);
+  const nearest = Math.min(...rows.map((row) => Math.abs(row - middleOf(old))));
+  const isEntry = Math.abs(old.x - entry.x) < entry.height * REACH.margin && Math.abs(nearest - pitch) < entry.height * REACH.place;
+  return isEntry ? [...rows, middleOf(old)].toSorted((a, b) => a - b) : rows;
+}
+
+/** Returns the usual distance of neighbouring rows, and the difference of the largest and the smallest one. */
+function distancesOf(rows: readonly number[]): { pitch: number; uneven: number } {
+  const distances = rows
+    .slice(1)
+    .map((row, at) => row - (rows[at] ?? 0))
+    .toSorted((a, b) => a - b);
+  return { pitch: distances[(distances.length - 1) >> 1] ?? 0, uneven: (distances.at(-1) ?? 0) - (distances[0] ?? 0) };
+}
+
+/** Describes the distances of the entries, in text heights: those of a list are even. */
+function describeRows(rows: readonly number[], entry: ScreenLine) {
+  const { pitch, uneven } = distancesOf(rows);
+  const height = Math.max(6, entry.height);
+  return { pitch: Math.min(20, pitch / height), uneven: Math.min(20, uneven / height) };
+}
+
+/** A new value of a field, the entry with its text, and the other entries of the list. */
+interface Picked {
+  value: ScreenLine;
+  entry: ScreenLine;
+  mates: readonly ScreenLine[];
+}
+
+/** Describes by numbers whether a list opened above the page and closed again, or the page changed or scrolled. */
+function describeScreen({ value, entry, mates }: Picked, lines: readonly ScreenLine[]) {
+  const isNear = (one: number, other: number) => Math.abs(one - other) < LIST.late;
+  const around = (seconds: number) => overlapping(lines, seconds - LIST.late, seconds + LIST.late);
+  const before = overlapping(lines, entry.startSeconds - LIST.late, entry.startSeconds - LIST.late);
+  const after = overlapping(lines, value.startSeconds + LIST.late, value.startSeconds + LIST.late);
+  const isAfter = (line: ScreenLine, box: Box) => after.some((one) => isInPlace(one, box) && squash(one.text) === squash(line.text));
+  const [right, down] = [value.x - entry.x, value.y - entry.y];
+  const came = around(entry.startSeconds).filter((line) => isNear(line.startSeconds, entry.startSeconds));
+  const gone = around(entry.endSeconds).filter((line) => line !== entry && isNear(line.endSeconds, entry.endSeconds));
+  const moved = gone.filter((line) => isAfter(line, { ...line, x: line.x + right, y: line.y + down }));
+  return {
+    /** Number of other texts that moved as far as the entry did to the field, as in a page that scrolls. */
+    moved: Math.min(20, moved.length),
+    /** Share of the texts before the list that are in their positions after it. */
+    back: before.length === 0 ? -1 : before.filter((line) => isAfter(line, line)).length / before.length,
+    /** Number of other texts that came with the list. */
+    cameOutside: Math.min(40, came.length - mates.length - 1),
+  };
 }
 
 /** Returns whether the value replaced this line in its position. */

@@ -17,5 +17,8 @@ const code: [string, boolean][] = [
   ['const total = sum(items)', true],
   ['Total (3 items)', false],
   ['Name: Hanna', false],
+  ['4 sugar(s)', false],
+  ['Freund(e) einladen', false],
+  ['print(x)', true],
 ];
 for (const [text, expected] of code) test(`code: ${text}`, () => assert.equal(isCode(text), expected));

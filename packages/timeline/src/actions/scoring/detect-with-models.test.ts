@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createAction, read } from '../../testing/facts.ts';
-import { cleanFileName, cleanNames, cleanTypedValue } from './detect-with-models.ts';
+import { createAction, factsOf, lineOf, read } from '../../testing/facts.ts';
+import { choosePrintable, cleanFileName, cleanNames, cleanTypedValue } from './detect-with-models.ts';
 
 test('a file name in an editor loses its type icon and its state', () => {
   const names = ['JS index.js', 'README.md M', '{} package.json', 'TS app.ts 3', 'README.md M X'].map(cleanFileName);
@@ -38,4 +38,15 @@ test('the default that a program offers is neither a part of the answer nor of t
   assert.deepEqual(answersOf('Is this correct?', '[Y/n] y'), ['Is this correct?', 'y']);
   assert.deepEqual(answersOf('Common Name (your server) []:', 'forge.test'), ['Common Name (your server)', 'forge.test']);
   assert.deepEqual(answersOf('Size', '[1, 2]'), ['Size', '[1, 2]']);
+});
+
+test('a name that must not be printed does not win against a button', () => {
+  const pressed = (text: string, certainty: number) =>
+    createAction({ object: read(text, certainty), position: { box: { x: 100, y: 100, width: 90, height: 18 }, point: null } });
+  const recording = factsOf({ lines: [lineOf('Chart Trial', [0, 60]), lineOf('Back', [0, 60], { y: 200 })] });
+  const chosen = choosePrintable([pressed('Chart Trial', 0.8), pressed('Back', 0.7)], recording);
+  assert.deepEqual(
+    chosen.map(({ object }) => object?.text),
+    ['Back'],
+  );
 });

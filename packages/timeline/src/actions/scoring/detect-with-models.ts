@@ -9,6 +9,7 @@ import { detectChartLooks } from '../pointer/chart-looks.ts';
 import { spellCommand } from '../terminal/command-names.ts';
 import { isInTerminal } from '../terminal/prompts.ts';
 import { type ActionModels, estimate, estimateBoth, estimateTold, readModels } from './action-models.ts';
+import { withholdForeignNames } from '../printing/foreign-names.ts';
 import { describeClaim } from './claim-features.ts';
 import { collectClaims } from './claims.ts';
 import { type PressCandidate, proposePresses } from './press-candidates.ts';
@@ -37,10 +38,19 @@ function detect(recording: Recording, models: ActionModels): Action[] {
     scored.filter(({ act }) => act === 'run'),
     ({ value }) => squash(value?.text ?? ''),
   );
-  return chooseActions(joinBeginnings(scored.map((action) => withoutTerminal(action, recording))))
+  return choosePrintable(scored, recording)
     .map((action) => withOutput(action, runs))
     .map(cleanNames)
     .toSorted((a, b) => a.startSeconds - b.startSeconds || a.endSeconds - b.endSeconds);
+}
+
+/**
+ * Chooses among the actions. The names that must not be printed are removed before the choice, so that a watermark next to a button does not
+ * win against the button.
+ */
+export function choosePrintable(scored: readonly Action[], recording: Recording): Action[] {
+  const named = withholdForeignNames(scored, recording);
+  return chooseActions(joinBeginnings(named.map((action) => withoutTerminal(action, recording))));
 }
 
 function scorePresses(recording: Recording, models: ActionModels): Action[] {
