@@ -2,11 +2,12 @@
  * Removes what an article must never print from the detected actions. To add a rule, add a function of this shape and a line to `RULES`.
  */
 import type { Box, Recording, ScreenLine } from '@docreel/recording';
-import { memoizeByList, overlapping } from '../../lists.ts';
+import { overlapping } from '../../lists.ts';
 import type { Act, Action } from '../../types.ts';
 import { removeRepeatedActions } from './repetitions.ts';
 import { isInTerminal } from '../terminal/prompts.ts';
 import { withholdForeignNames } from './foreign-names.ts';
+import { correctMisreadNames } from './misread-names.ts';
 import { joinWrappedLabels } from './wrapped-labels.ts';
 import { overlap } from '../../boxes.ts';
 import { withholdDisputedValues } from './disputed-values.ts';
@@ -69,43 +70,6 @@ function runCells(actions: readonly Action[]): Action[] {
   });
 }
 
-const LONG_WORD = /[\p{L}\p{N}]{5,}/gu;
-/** The right spelling was visible this many times as long. */
-const LONGER = 3;
-
-interface Spelling {
-  word: string;
-  seconds: number;
-}
-
-/** Returns the spellings by what they have in common, with the total time of the lines that contain them. */
-const timeSpellings = memoizeByList((lines: readonly ScreenLine[]) => {
-  const spellings = new Map<string, Spelling>();
-  for (const { text, startSeconds, endSeconds } of lines) {
-    for (const [word] of text.matchAll(LONG_WORD)) {
-      const known = spellings.get(word);
-      if (known) known.seconds += endSeconds - startSeconds;
-      else spellings.set(word, { word, seconds: endSeconds - startSeconds });
-    }
-  }
-  return Map.groupBy(spellings.values(), ({ word }) => foldLetters(word));
-});
-
-function correctMisreadNames(actions: readonly Action[], { lines }: Pick<Recording, 'lines'>): Action[] {
-  return actions.map((action) => {
-    const { object } = action;
-    const text = object?.text.replaceAll(LONG_WORD, (word) => correct(word, lines)) ?? '';
-    return object && text !== object.text ? { ...action, object: { ...object, text } } : action;
-  });
-}
-
-function correct(word: string, lines: readonly ScreenLine[]): string {
-  const spellings = timeSpellings(lines).get(foldLetters(word)) ?? [];
-  const own = spellings.find((one) => one.word === word)?.seconds ?? 0;
-  const [best] = spellings.toSorted((a, b) => b.seconds - a.seconds);
-  return best && best.seconds >= LONGER * own ? best.word : word;
-}
-
 /**
  * Minimum letters of a name that OCR also read alone within these seconds, and minimum share of it within the longer line. It was visible this
  * many times as long.
@@ -136,9 +100,4 @@ function withoutNeighbours(actions: readonly Action[], { lines }: Pick<Recording
 
 function sumSeconds(lines: readonly ScreenLine[]): number {
   return lines.reduce((sum, { startSeconds, endSeconds }) => sum + endSeconds - startSeconds, 0);
-}
-
-/** Replaces letters that OCR confuses: “rn” and “m”, “c” and “e”, “l”, “I” and “1”, “O” and “0”. */
-function foldLetters(word: string): string {
-  return word.replaceAll('rn', 'm').replaceAll('c', 'e').replaceAll(/[lI]/gu, '1').replaceAll(/[Oo]/gu, '0');
 }

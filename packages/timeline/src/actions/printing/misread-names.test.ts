@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createAction, lineOf, read } from '../../testing/facts.ts';
+import { correctMisreadNames } from './misread-names.ts';
+
+const AT = { x: 100, y: 300 };
+const elsewhere = lineOf('Sorters.jar', [0, 60], { x: 20, y: 40 });
+const hidden = lineOf('stters.jar', [9, 10], AT);
+const shown = lineOf('> Sorters.jar', [10, 20], AT);
+
+/** Returns the name of a press in the row, as it is printed. */
+function printed(text: string, lines: Parameters<typeof correctMisreadNames>[1]['lines']): string | undefined {
+  const action = createAction({ object: read(text), position: { box: { ...AT, width: 90, height: 18 }, point: null } });
+  return correctMisreadNames([action], { lines })[0]?.object?.text;
+}
+
+test('a word under the pointer is read from the same row without it, if it is also shown elsewhere', () => {
+  assert.equal(printed('stters.jar', [elsewhere, hidden, shown]), 'Sorters.jar');
+  assert.equal(printed('stters.jar', [elsewhere, hidden]), 'stters.jar');
+  assert.equal(printed('stters.jar', [hidden, shown]), 'stters.jar');
+});
+
+test('a word that is shown elsewhere is not misread', () => {
+  const names = [lineOf('Orders', [0, 60], { x: 20, y: 80 }), lineOf('Order', [0, 60], { x: 20, y: 120 })];
+  assert.equal(printed('Order', [...names, lineOf('Order', [0, 10], AT), lineOf('Orders', [10, 20], AT)]), 'Order');
+});
+
+test('a name is spelled as in most of the recording', () => {
+  assert.equal(printed('Ethemet 2', [lineOf('Ethemet 2', [9, 10], AT), lineOf('Ethernet 2', [20, 60])]), 'Ethernet 2');
+});

@@ -1,0 +1,76 @@
+/** Corrects names that OCR misread. */
+import type { Recording, ScreenLine } from '@docreel/recording';
+import { isInRow, overlapAcross } from '../../boxes.ts';
+import { memoizeByList, overlapping } from '../../lists.ts';
+import { similarity } from '../../similarity.ts';
+import type { Action } from '../../types.ts';
+
+const LONG_WORD = /[\p{L}\p{N}]{5,}/gu;
+/** The right spelling was visible this many times as long. */
+const LONGER = 3;
+
+interface Spelling {
+  word: string;
+  seconds: number;
+}
+
+/** Returns the spellings by what they have in common, with the total time of the lines that contain them. */
+const timeSpellings = memoizeByList((lines: readonly ScreenLine[]) => {
+  const spellings = new Map<string, Spelling>();
+  for (const { text, startSeconds, endSeconds } of lines) {
+    for (const [word] of text.matchAll(LONG_WORD)) {
+      const known = spellings.get(word);
+      if (known) known.seconds += endSeconds - startSeconds;
+      else spellings.set(word, { word, seconds: endSeconds - startSeconds });
+    }
+  }
+  return Map.groupBy(spellings.values(), ({ word }) => foldLetters(word));
+});
+
+/** Returns the actions. Each word of a name is spelled as in most of the recording. */
+export function correctMisreadNames(actions: readonly Action[], { lines }: Pick<Recording, 'lines'>): Action[] {
+  return actions.map((action) => {
+    const { object } = action;
+    const text = object?.text.replaceAll(LONG_WORD, (word) => correctHidden(correct(word, lines), action, lines)) ?? '';
+    return object && text !== object.text ? { ...action, object: { ...object, text } } : action;
+  });
+}
+
+function correct(word: string, lines: readonly ScreenLine[]): string {
+  const spellings = timeSpellings(lines).get(foldLetters(word)) ?? [];
+  const own = spellings.find((one) => one.word === word)?.seconds ?? 0;
+  const [best] = spellings.toSorted((a, b) => b.seconds - a.seconds);
+  return best && best.seconds >= LONGER * own ? best.word : word;
+}
+
+/**
+ * The pointer hides letters of the label on which it is. The same row is read without it within these seconds. The right word is at most one letter
+ * longer or shorter and at least this similar, and it is visible elsewhere for these seconds, where the misread word never is.
+ */
+const HIDDEN = { seconds: 8, length: 1, alike: 0.7, elsewhere: 3 };
+
+/** Returns the word as the row was read without the pointer, if it is also read elsewhere: “Sorters” for “stters”. */
+function correctHidden(word: string, { act, position, showSeconds }: Action, lines: readonly ScreenLine[]): string {
+  const box = position?.box;
+  if (!box || act === 'type' || /\p{N}/u.test(word)) return word;
+  const isHere = (line: ScreenLine) => isInRow(line, box) && overlapAcross(line, box) > 0;
+  const here = overlapping(lines, showSeconds - HIDDEN.seconds, showSeconds + HIDDEN.seconds).filter(isHere);
+  const others = here.flatMap(({ text }) => text.match(LONG_WORD) ?? []).filter((other) => isAlike(word, other));
+  if (others.length === 0) return word;
+  const secondsElsewhere = (spelling: string) =>
+    lines
+      .filter((line) => !isHere(line) && line.text.match(LONG_WORD)?.includes(spelling))
+      .reduce((sum, { startSeconds, endSeconds }) => sum + endSeconds - startSeconds, 0);
+  if (secondsElsewhere(word) > 0) return word;
+  return others.find((other) => secondsElsewhere(other) >= HIDDEN.elsewhere) ?? word;
+}
+
+function isAlike(word: string, other: string): boolean {
+  if (word === other || /\p{N}/u.test(other) || Math.abs(word.length - other.length) > HIDDEN.length) return false;
+  return similarity(word.toLowerCase(), other.toLowerCase()) >= HIDDEN.alike;
+}
+
+/** Replaces letters that OCR confuses: “rn” and “m”, “c” and “e”, “l”, “I” and “1”, “O” and “0”. */
+function foldLetters(word: string): string {
+  return word.replaceAll('rn', 'm').replaceAll('c', 'e').replaceAll(/[lI]/gu, '1').replaceAll(/[Oo]/gu, '0');
+}
