@@ -90,6 +90,16 @@ const MENUS: readonly { name: string; actions: Action[]; lines: ScreenLine[]; ex
     expected: ['View > Paper mode...'],
   },
   {
+    name: 'an entry that replaces the value on which the list was opened',
+    actions: [press('Rye loaf', 5, { x: 80, y: 60 }), press('Croissants', 8, { x: 82, y: 116, act: 'choose' })],
+    lines: [
+      lineOf('Rye loaf', [0, 8], { x: 80, y: 60 }),
+      ...['Rye loaf', 'Croissants', 'Baguette'].map((text, at) => lineOf(text, [5.2, 8.1], { x: 82, y: 90 + at * 26 })),
+      lineOf('Croissants', [8.1, 60], { x: 80, y: 60 }),
+    ],
+    expected: ['Croissants'],
+  },
+  {
     name: 'a part of a sentence',
     actions: [{ ...VIEW, object: read('View,') }, ITEM],
     lines: menuAt(BELOW),

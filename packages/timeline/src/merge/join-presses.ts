@@ -6,7 +6,8 @@ import { overlapping } from '../lists.ts';
 import { squash } from '../similarity.ts';
 import { NAME_SURELY } from '../thresholds.ts';
 import type { Act, Action, OpenedMenu } from '../types.ts';
-import { isInRow, middleOf, overlapAcross } from '../boxes.ts';
+import { isInRow, overlapAcross } from '../boxes.ts';
+import { findPath, isAtPointer, ITEMS, REACH, readMenu } from './menu-position.ts';
 
 type JoinFacts = Pick<Recording, 'changes' | 'lines'>;
 
@@ -24,10 +25,6 @@ const ANOTHER_SCREEN = 0.3;
 const LEFT_MOST = 0.6;
 /** Minimum length of a text that is compared. Shorter ones often appear in several rows. */
 const MOVED_LETTERS = 4;
-/** Minimum number of items of a menu. */
-const ITEMS = 2;
-/** Distances, in text heights, between a label or the pointer and the items of its menu. */
-const REACH = { left: 1, right: 4.5, below: 4, column: 3, aligned: 1.5 };
 /** A file and a path have a context menu, and never one that hangs below their name. */
 const FILE = /\.\p{L}{2,5}$|[\\/]\S+[\\/]/u;
 /** A text is entered within this time after the press on its field. */
@@ -42,7 +39,8 @@ export function joinPresses(actions: readonly Action[], facts: JoinFacts): Actio
     if (press && menu) {
       const first = joined.indexOf(press);
       const from = isLeftMenu(joined[first - 1], press) ? first - 1 : first;
-      joined.splice(from, Infinity, { ...action, act: 'choose', menu, startSeconds: press.startSeconds });
+      const chosen: Action = { ...action, act: 'choose', startSeconds: press.startSeconds };
+      joined.splice(from, Infinity, isReplaced(press, action, facts) ? chosen : { ...chosen, menu });
     } else if (before && leadsIntoField(before, action)) joined[joined.length - 1] = { ...action, startSeconds: before.startSeconds };
     else joined.push(action);
   }
@@ -57,6 +55,17 @@ function findOpener(actions: readonly Action[], choice: Action, facts: JoinFacts
     if ((press.object?.certainty ?? press.certainty) >= NAME_SURELY || !OPENS.has(press.act)) break;
   }
   return [null, null];
+}
+
+/** Returns whether the label shows the choice instead of its former text: it is the value of a list and not the name of a menu. */
+function isReplaced({ position }: Action, { object, showSeconds, endSeconds }: Action, { lines }: JoinFacts): boolean {
+  const label = position?.box;
+  const after = overlapping(lines, showSeconds, endSeconds + READ_SECONDS.late).filter(
+    (line) => line.startSeconds >= showSeconds - READ_SECONDS.early,
+  );
+  return (
+    label !== undefined && label !== null && after.some((line) => isOver(line, label) && squash(line.text) === squash(object?.text ?? ''))
+  );
 }
 
 /** Returns whether the press opened another menu of the same bar, which was left for the menu that the next press opened. */
@@ -80,18 +89,6 @@ function findMenu(press: Action, choice: Action, facts: JoinFacts): OpenedMenu |
   const path = FILE.test(press.object.text) ? null : findPath(label, to, { column, opened, isSure: press.object.certainty >= NAME_SURELY });
   if (path !== null) return { ...press.object, text: path, isContext: false };
   return isAtPointer(from.point, to, column) ? { ...press.object, isContext: true } : null;
-}
-
-/** Returns the names of the menu, and of its submenu, that hang below the label. Null if the item is in none. */
-function findPath(
-  label: Label,
-  item: Box,
-  { column, opened, isSure }: { column: readonly ScreenLine[]; opened: readonly ScreenLine[]; isSure: boolean },
-): string | null {
-  if (isBelowLabel(label.box, item, column)) return label.text;
-  const parent = findParent(label.box, item, opened);
-  if (parent) return `${label.text} > ${parent.text}`;
-  return isSure && isInPopover(label.box, item, opened) ? label.text : null;
 }
 
 function canOpen({ act, certainty, value, menu }: Action): boolean {
@@ -162,73 +159,6 @@ function isEmptied(seconds: number, lines: readonly ScreenLine[]): boolean {
 function isWithin(line: Box, box: Box): boolean {
   const [x, y] = [line.x + line.width / 2, line.y + line.height / 2];
   return x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height;
-}
-
-/** Returns whether the items hang below the label, as those of a menu bar and of a list do. */
-function isBelowLabel(label: Box, item: Box, column: readonly Box[]): boolean {
-  const bottom = label.y + label.height;
-  const below = column.filter(({ y }) => y >= bottom - 2);
-  const across = item.x - label.x;
-  const height = Math.max(label.height, item.height);
-  const gap = Math.min(...below.map(({ y }) => y)) - bottom;
-  return (
-    item.y > bottom &&
-    below.length >= ITEMS &&
-    gap <= REACH.below * height &&
-    across >= -REACH.left * height &&
-    across <= REACH.right * height
-  );
-}
-
-/** Returns whether the items are below the label and reach to both sides of it, as in a popover of a button. */
-function isInPopover(label: Box, item: Box, opened: readonly Box[]): boolean {
-  const bottom = label.y + label.height;
-  const below = opened.filter(({ y }) => y >= bottom - 2);
-  const middle = label.x + label.width / 2;
-  const gap = Math.min(...below.map(({ y }) => y)) - bottom;
-  const isAcross = below.some(({ x }) => x < middle) && below.some(({ x, width }) => x + width > middle);
-  return item.y > bottom && below.length >= ITEMS && isAcross && gap <= REACH.below * Math.max(label.height, item.height);
-}
-
-/** Returns the item of the menu below the label that opened the submenu with this item. The first item of a submenu is level with it. */
-function findParent(label: Box, item: Box, opened: readonly ScreenLine[]): ScreenLine | null {
-  const column = opened.filter(({ x }) => Math.abs(x - item.x) < item.height * REACH.aligned);
-  const top = column.reduce<Box>((first, line) => (line.y < first.y ? line : first), item);
-  const menu = opened.filter(
-    (line) =>
-      line.x < top.x && isBelowLabel(label, line, [line, ...opened.filter(({ x }) => Math.abs(x - line.x) < line.height * REACH.aligned)]),
-  );
-  return menu.length >= ITEMS ? (menu.find((line) => Math.abs(middleOf(line) - middleOf(top)) < top.height) ?? null) : null;
-}
-
-/** Returns whether the items are right of the pointer, as those of a context menu are. */
-function isAtPointer(point: { x: number; y: number }, item: Box, column: readonly Box[]): boolean {
-  const across = item.x - point.x;
-  const [top, bottom] = [Math.min(...column.map(({ y }) => y)), Math.max(...column.map(({ y, height }) => y + height))];
-  const isBeside = across >= 0 && across <= REACH.right * item.height;
-  return isBeside && point.y >= top - REACH.column * item.height && point.y <= bottom + REACH.column * item.height;
-}
-
-interface Label {
-  text: string;
-  box: Box;
-}
-
-/** Menu names of one menu bar that OCR read as one line: “File Edit Search View Document Help”. */
-const BAR_LEAST = 4;
-
-/**
- * Returns the name of the menu without an arrow, and its box. If OCR read a whole menu bar as one line, returns the word at the position of
- * the click.
- */
-function readMenu({ object, position }: Action, box: Box): Label {
-  const text = (object?.text ?? '').replace(/\s*[-–—~▾▼⌄]+$/u, '');
-  const words = [...text.matchAll(/\S+/gu)];
-  if (!position?.point || words.length < BAR_LEAST || box.width <= 0) return { text, box };
-  const letter = box.width / text.length;
-  const at = (position.point.x - box.x) / letter;
-  const word = words.find(({ 0: found, index }) => at <= index + found.length + 0.5);
-  return word ? { text: word[0], box: { ...box, x: box.x + word.index * letter, width: word[0].length * letter } } : { text, box };
 }
 
 /** Returns whether the press put the cursor into the field whose text is entered next. */

@@ -23,6 +23,11 @@ test('a comma between words is followed by a space, one in a number is not', () 
   assert.deepEqual(names, ['Yes, delete', 'Yes, delete', '1,337 rows']);
 });
 
+test('a row is named without the arrow at its end', () => {
+  const names = ['Adult >', 'Adult', 'a > b', '>'].map((text) => cleanNames(createAction({ object: read(text) })).object?.text);
+  assert.deepEqual(names, ['Adult', 'Adult', 'a > b', '>']);
+});
+
 test('an answer has no sign of its prompt, and its question ends with one question mark', () => {
   const { object, value } = cleanNames(createAction({ act: 'answer', object: read('What is your name?? ww'), value: read('? Maya') }));
   assert.deepEqual([object?.text, value?.text], ['What is your name?', 'Maya']);

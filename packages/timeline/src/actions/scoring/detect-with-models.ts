@@ -136,13 +136,19 @@ function withoutTerminal(action: Action, { lines }: Recording): Action {
 const KIND = /^(?:[A-Z]{1,2}\d?|[{}<>#[\]()]{1,2}|[^\p{L}\p{N}\s]{1,2})\s+(?=[\w.-]*\w\.\w{1,5}(?:\s|$))/u;
 const STATE = /(?<=^[\w.-]*\w\.\w{1,5})\s+(?:[MUADRC!]|\d{1,2})?(?:\s*[×xX●•])?$/u;
 
+/** The arrow at the end of a row that opens a page or a list: “Adult >”. */
+const ARROW = /\s+[>›»]$/u;
+
 /** Returns the action with object and value in the spelling that a person would use. */
 export function cleanNames<A extends Action>(action: A): A {
   const { act, object, value } = action;
   const isPointed = act === 'click' || act === 'choose' || act === 'open';
   return {
     ...action,
-    object: object && { ...object, text: isPointed ? spaceCommas(cleanFileName(object.text)) : cleanQuestion(act, object.text) },
+    object: object && {
+      ...object,
+      text: isPointed ? spaceCommas(cleanFileName(object.text.replace(ARROW, ''))) : cleanQuestion(act, object.text),
+    },
     value: value && { ...value, text: cleanValue(act, value.text) },
   };
 }

@@ -1,0 +1,88 @@
+/** Decides by positions whether items belong to the menu of a label: those below it, those of its submenu, or those of its context menu. */
+import type { Box, ScreenLine } from '@docreel/recording';
+import { middleOf } from '../boxes.ts';
+import type { Action } from '../types.ts';
+
+/** Minimum number of items of a menu. */
+export const ITEMS = 2;
+/** Distances, in text heights, between a label or the pointer and the items of its menu. */
+export const REACH = { left: 1, right: 4.5, below: 4, column: 3, aligned: 1.5 };
+
+/** Returns the names of the menu, and of its submenu, that hang below the label. Null if the item is in none. */
+export function findPath(
+  label: Label,
+  item: Box,
+  { column, opened, isSure }: { column: readonly ScreenLine[]; opened: readonly ScreenLine[]; isSure: boolean },
+): string | null {
+  if (isBelowLabel(label.box, item, column)) return label.text;
+  const parent = findParent(label.box, item, opened);
+  if (parent) return `${label.text} > ${parent.text}`;
+  return isSure && isInPopover(label.box, item, opened) ? label.text : null;
+}
+
+/** Returns whether the items hang below the label, as those of a menu bar and of a list do. */
+function isBelowLabel(label: Box, item: Box, column: readonly Box[]): boolean {
+  const bottom = label.y + label.height;
+  const below = column.filter(({ y }) => y >= bottom - 2);
+  const across = item.x - label.x;
+  const height = Math.max(label.height, item.height);
+  const gap = Math.min(...below.map(({ y }) => y)) - bottom;
+  return (
+    item.y > bottom &&
+    below.length >= ITEMS &&
+    gap <= REACH.below * height &&
+    across >= -REACH.left * height &&
+    across <= REACH.right * height
+  );
+}
+
+/** Returns whether the items are below the label and reach to both sides of it, as in a popover of a button. */
+function isInPopover(label: Box, item: Box, opened: readonly Box[]): boolean {
+  const bottom = label.y + label.height;
+  const below = opened.filter(({ y }) => y >= bottom - 2);
+  const middle = label.x + label.width / 2;
+  const gap = Math.min(...below.map(({ y }) => y)) - bottom;
+  const isAcross = below.some(({ x }) => x < middle) && below.some(({ x, width }) => x + width > middle);
+  return item.y > bottom && below.length >= ITEMS && isAcross && gap <= REACH.below * Math.max(label.height, item.height);
+}
+
+/** Returns the item of the menu below the label that opened the submenu with this item. The first item of a submenu is level with it. */
+function findParent(label: Box, item: Box, opened: readonly ScreenLine[]): ScreenLine | null {
+  const column = opened.filter(({ x }) => Math.abs(x - item.x) < item.height * REACH.aligned);
+  const top = column.reduce<Box>((first, line) => (line.y < first.y ? line : first), item);
+  const menu = opened.filter(
+    (line) =>
+      line.x < top.x && isBelowLabel(label, line, [line, ...opened.filter(({ x }) => Math.abs(x - line.x) < line.height * REACH.aligned)]),
+  );
+  return menu.length >= ITEMS ? (menu.find((line) => Math.abs(middleOf(line) - middleOf(top)) < top.height) ?? null) : null;
+}
+
+/** Returns whether the items are right of the pointer, as those of a context menu are. */
+export function isAtPointer(point: { x: number; y: number }, item: Box, column: readonly Box[]): boolean {
+  const across = item.x - point.x;
+  const [top, bottom] = [Math.min(...column.map(({ y }) => y)), Math.max(...column.map(({ y, height }) => y + height))];
+  const isBeside = across >= 0 && across <= REACH.right * item.height;
+  return isBeside && point.y >= top - REACH.column * item.height && point.y <= bottom + REACH.column * item.height;
+}
+
+interface Label {
+  text: string;
+  box: Box;
+}
+
+/** Menu names of one menu bar that OCR read as one line: “File Edit Search View Document Help”. */
+const BAR_LEAST = 4;
+
+/**
+ * Returns the name of the menu without an arrow, and its box. If OCR read a whole menu bar as one line, returns the word at the position of
+ * the click.
+ */
+export function readMenu({ object, position }: Action, box: Box): Label {
+  const text = (object?.text ?? '').replace(/\s*[-–—~▾▼⌄]+$/u, '');
+  const words = [...text.matchAll(/\S+/gu)];
+  if (!position?.point || words.length < BAR_LEAST || box.width <= 0) return { text, box };
+  const letter = box.width / text.length;
+  const at = (position.point.x - box.x) / letter;
+  const word = words.find(({ 0: found, index }) => at <= index + found.length + 0.5);
+  return word ? { text: word[0], box: { ...box, x: box.x + word.index * letter, width: word[0].length * letter } } : { text, box };
+}
