@@ -1,15 +1,17 @@
 /**
- * Proposes that an entry of a list was picked: when the list closes, the field shows one of its entries instead of its previous value. This
- * check needs no pointer, so it also finds entries that were picked by keys or by touch.
+ * Proposes that an entry of a list was picked: when the list closes, the field shows one of its entries instead of its previous value, or in an
+ * empty field. This check needs no pointer, so it also finds entries that were picked by keys or by touch.
  */
 import type { Box, Recording, ScreenLine } from '@docreel/recording';
 import { boxOf, middleOf } from '../../boxes.ts';
 import { overlapping } from '../../lists.ts';
-import { squash } from '../../similarity.ts';
+import { similarityFrom, squash } from '../../similarity.ts';
 import type { Claim } from '../scoring/claim.ts';
 
-/** A text that is on the screen more often than this is not looked at. That bounds the work for any recording. */
-const MOST_EQUAL = 200;
+/** Value of a hint that does not apply. */
+const NONE = -1;
+/** Minimum length and similarity of two readings of one entry that differ, because a field often covers the edge of its value. */
+const ALIKE = { letters: 8, least: 0.9 };
 /** If more texts than this seem to be picked at once, a table was scrolled. */
 const MOST_TOGETHER = 3;
 /** An entry is at most this long, in letters. */
@@ -22,36 +24,35 @@ const STANDS_SECONDS = 1;
 const REACH = { down: 26, across: 8, place: 0.6, margin: 1 };
 
 export function pickedValues({ lines }: Pick<Recording, 'lines'>): Claim[] {
-  const byText = Map.groupBy(
-    lines.filter(({ text }) => text.length <= LONGEST && squash(text).length > 1),
-    ({ text }) => squash(text),
-  );
-  const claims = [...byText.values()]
-    .filter((equal) => equal.length > 1 && equal.length <= MOST_EQUAL)
-    .flatMap((equal) => equal.flatMap((value) => claimOf(value, equal, lines)));
+  const claims = lines.filter(canBeEntry).flatMap((value) => claimOf(value, lines));
   const together = Map.groupBy(claims, ({ action }) => action.endSeconds);
   return claims.filter(({ action }) => (together.get(action.endSeconds)?.length ?? 0) <= MOST_TOGETHER);
 }
 
-function claimOf(value: ScreenLine, equal: readonly ScreenLine[], lines: readonly ScreenLine[]): Claim[] {
+function canBeEntry({ text }: ScreenLine): boolean {
+  return text.length <= LONGEST && squash(text).length > 1;
+}
+
+function claimOf(value: ScreenLine, lines: readonly ScreenLine[]): Claim[] {
   if (value.endSeconds - value.startSeconds < STANDS_SECONDS) return [];
-  const old = overlapping(lines, value.startSeconds - LIST.closes, value.startSeconds).find(
-    (line) => isReplaced(line, value) && squash(line.text) !== squash(value.text),
-  );
-  const entry = old && equal.find((line) => isEntryOf(line, value));
-  if (!old || !entry) return [];
+  const around = overlapping(lines, value.startSeconds - LIST.closes, value.startSeconds + LIST.late);
+  const entry = around.find((line) => isEntryOf(line, value) && isSameText(line, value));
+  if (!entry) return [];
+  const old = around.find((line) => isReplaced(line, value) && squash(line.text) !== squash(value.text)) ?? null;
+  const isFree = !around.some((line) => line.startSeconds < value.startSeconds && isInPlace(line, value));
+  if (!old && !isFree) return [];
   const mates = overlapping(lines, entry.startSeconds - LIST.late, entry.startSeconds + LIST.late).filter((line) => isMate(line, entry));
   if (mates.length === 0) return [];
   const rows = rowsOf(old, entry, mates);
   const height = Math.max(6, value.height);
-  const certainty = value.confidence;
+  const { text, confidence: certainty } = entry.confidence >= value.confidence ? entry : value;
   return [
     {
       pass: 'picked',
       action: {
         act: 'choose',
         certainty,
-        object: { text: value.text, origin: 'read', certainty },
+        object: { text, origin: 'read', certainty },
         value: null,
         position: { box: boxOf(entry), point: null },
         startSeconds: Math.min(Math.max(entry.startSeconds, value.startSeconds - 1), value.startSeconds),
@@ -61,7 +62,7 @@ function claimOf(value: ScreenLine, equal: readonly ScreenLine[], lines: readonl
       hints: {
         /** Number of other entries of the list, and whether the previous value is one of them. */
         mates: mates.length,
-        hadOld: Number(rows.length > mates.length + 1 || mates.some((line) => squash(line.text) === squash(old.text))),
+        hadOld: old ? Number(rows.length > mates.length + 1 || mates.some((line) => squash(line.text) === squash(old.text))) : NONE,
         /** Seconds from the end of the list to the new value, and seconds for which the list was open. */
         closed: value.startSeconds - entry.endSeconds,
         open: entry.endSeconds - entry.startSeconds,
@@ -69,8 +70,8 @@ function claimOf(value: ScreenLine, equal: readonly ScreenLine[], lines: readonl
         across: Math.abs(entry.x - value.x) / height,
         down: Math.abs(middleOf(entry) - middleOf(value)) / height,
         /** Seconds between both values, and seconds for which each was visible. */
-        oldGap: value.startSeconds - old.endSeconds,
-        oldStood: Math.min(30, old.endSeconds - old.startSeconds),
+        oldGap: old ? value.startSeconds - old.endSeconds : NONE,
+        oldStood: old ? Math.min(30, old.endSeconds - old.startSeconds) : NONE,
         stands: Math.min(30, value.endSeconds - value.startSeconds),
         /** Number of lines that appeared with the value. */
         together: overlapping(lines, value.startSeconds, value.startSeconds).filter((line) => line.startSeconds === value.startSeconds)
@@ -83,8 +84,9 @@ function claimOf(value: ScreenLine, equal: readonly ScreenLine[], lines: readonl
 }
 
 /** Returns the middles of the entries. A list that opens above its field often shows the previous value in the position of the field. */
-function rowsOf(old: ScreenLine, entry: ScreenLine, mates: readonly ScreenLine[]): number[] {
+function rowsOf(old: ScreenLine | null, entry: ScreenLine, mates: readonly ScreenLine[]): number[] {
   const rows = [entry, ...mates].map(middleOf).toSorted((a, b) => a - b);
+  if (!old) return rows;
   const { pitch } = distancesOf(rows);
   const nearest = Math.min(...rows.map((row) => Math.abs(row - middleOf(old))));
   const isEntry = Math.abs(old.x - entry.x) < entry.height * REACH.margin && Math.abs(nearest - pitch) < entry.height * REACH.place;
@@ -130,9 +132,24 @@ function describeScreen({ value, entry, mates }: Picked, lines: readonly ScreenL
     moved: Math.min(20, moved.length),
     /** Share of the texts before the list that are in their positions after it. */
     back: before.length === 0 ? -1 : before.filter((line) => isAfter(line, line)).length / before.length,
+    /** Size of the value next to that of the entry, and number of texts above it: an entry can be the heading of the next page. */
+    size: value.height / Math.max(1, entry.height),
+    above: Math.min(20, after.filter(({ y, height }) => y + height <= value.y).length),
     /** Number of other texts that came with the list. */
     cameOutside: Math.min(40, came.length - mates.length - 1),
   };
+}
+
+/** Returns whether both are readings of one text. Numbers are equal in both. */
+function isSameText(line: ScreenLine, value: ScreenLine): boolean {
+  const [one, other] = [squash(line.text), squash(value.text)];
+  if (one === other) return true;
+  const digits = /\D+/gu;
+  return (
+    Math.min(one.length, other.length) >= ALIKE.letters &&
+    one.replace(digits, '') === other.replace(digits, '') &&
+    similarityFrom(one, other, ALIKE.least) > 0
+  );
 }
 
 /** Returns whether the value replaced this line in its position. */

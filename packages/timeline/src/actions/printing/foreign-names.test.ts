@@ -20,5 +20,6 @@ const code: [string, boolean][] = [
   ['4 sugar(s)', false],
   ['Freund(e) einladen', false],
   ['print(x)', true],
+  ['[*]:%load data', true],
 ];
 for (const [text, expected] of code) test(`code: ${text}`, () => assert.equal(isCode(text), expected));

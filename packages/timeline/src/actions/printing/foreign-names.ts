@@ -64,7 +64,7 @@ function isFieldName(text: string): boolean {
 
 /** Signs of a program in a text: calls (but not plurals, as in “item(s)”), assignments, tags, ends of statements, cells of notebooks, values of properties, quoted names. */
 const CODE =
-  /[;{]\s*$|=>|:=|[!=]=|\w=$|\w\((?!(?:e?[sn]|[ei])\)(?:\s|$))[^)]*[,'"=)]|<\/|\/>|\[\s*\d*\s*\]\s*:|^\s*(?:import|from|def|class|return|#include|const|let|var|function|export)\s+\S|^["']?\p{L}[\w.-]*["']?\s*:\s*(?:true|false|null|["'[{\d])|^["'][\w.-]+["'][\w[(]/u;
+  /[;{]\s*$|=>|:=|[!=]=|\w=$|\w\((?!(?:e?[sn]|[ei])\)(?:\s|$))[^)]*[,'"=)]|<\/|\/>|\[\s*[\d*]*\s*\]\s*:|^\s*(?:import|from|def|class|return|#include|const|let|var|function|export)\s+\S|^["']?\p{L}[\w.-]*["']?\s*:\s*(?:true|false|null|["'[{\d])|^["'][\w.-]+["'][\w[(]/u;
 
 /** The length of a recording in a list of files: “00:00:19”. A button with a time has no seconds. */
 const DURATION = /^\d{1,2}:\d{2}:\d{2}$/u;

@@ -19,12 +19,12 @@ export function removeRepeatedActions<A extends Action>(
   for (const action of actions) {
     const before = kept.at(-1);
     if (isSecretAgain(kept, action) || isValueAgain(kept, action) || isEcho(kept, action)) continue;
-    if (isOnChosenValue(kept, action)) continue;
+    if (isOnChosenValue(kept, action) || kept.slice(-NEAR_ENTRIES).some((entry) => isOnEntry(entry, action))) continue;
     const answerAt = action.act === 'answer' ? kept.findLastIndex(({ act }) => act === 'answer') : -1;
     const answer = kept[answerAt];
     if (answer && isAnswerAgain(answer, action))
       kept[answerAt] = wasAnswered(answer, action, lines) ? action : readBetter(answer, action, lines);
-    else if (!before || !(isRepeated(before, action, changes) || isOnEntry(before, action))) kept.push(action);
+    else if (!before || !isRepeated(before, action, changes)) kept.push(action);
   }
   return kept.filter((action, at) => {
     const [before, after] = [kept.slice(Math.max(0, at - NEAR_ACTIONS), at), kept.slice(at + 1, at + 1 + NEAR_ACTIONS)];
@@ -196,11 +196,18 @@ function isOnChosenValue(kept: readonly Action[], { act, object, startSeconds }:
 const ENTERS: ReadonlySet<Act> = new Set(['type', 'choose']);
 const PRESSES: ReadonlySet<Act> = new Set(['click', 'choose', 'open']);
 
-/** Returns whether the press is on the text that was just entered, where the pointer often rests. */
-function isOnEntry({ act, value, position }: Action, press: Action): boolean {
+/** Number of earlier actions that can be the entry of the pressed text. */
+const NEAR_ENTRIES = 3;
+
+/**
+ * Returns whether the press is on the text that was just entered, where the pointer often rests, or on a suggestion with that text while it was
+ * being entered.
+ */
+function isOnEntry({ act, value, position, endSeconds }: Action, press: Action): boolean {
   const [box, on] = [position?.box, press.position?.box];
   if (act !== 'type' || !PRESSES.has(press.act) || value === null || press.object === null || !box || !on) return false;
-  return squash(press.object.text) === squash(value.text) && Math.abs(on.y - box.y) < box.height && Math.abs(on.x - box.x) < box.height;
+  const isInPlace = Math.abs(on.y - box.y) < box.height && Math.abs(on.x - box.x) < box.height;
+  return squash(press.object.text) === squash(value.text) && (isInPlace || press.startSeconds < endSeconds);
 }
 
 function isRepeated(before: Action, action: Action, changes: Recording['changes']): boolean {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createAction, read } from '../../testing/facts.ts';
+import { createAction, lineOf, read } from '../../testing/facts.ts';
 import type { Action } from '../../types.ts';
 import { chooseActions } from './choose-actions.ts';
 
@@ -54,6 +54,13 @@ test('a value with its field is preferred to a value alone, and to the press tha
     ['Name'],
   );
   assert.deepEqual(namesOf([press('Name', 9.5, { x: 110, y: 100, certainty: 0.92 }), entry('Nora', 'Name', 0.88)]), ['Nora']);
+});
+
+test('a press that opens the field of the next entry is a step of its own, one into a field that was there is not', () => {
+  const opener = press('Select repositories', 8, { x: 110, y: 75 });
+  const isKept = (fieldSeconds: number) =>
+    chooseActions([opener, entry('Nora', 'Search')], [lineOf('Search', [fieldSeconds, 60], { x: 100, y: 100 })]).includes(opener);
+  assert.deepEqual([isKept(8.5), isKept(2)], [true, false]);
 });
 
 test('two presses within a second are two if their labels and places differ, and one otherwise', () => {

@@ -1,5 +1,7 @@
 /** Chooses the likeliest of the actions that explain the same change of the screen. Actions that can both have happened are kept. */
+import type { ScreenLine } from '@docreel/recording';
 import { centreOf, middleOf } from '../../boxes.ts';
+import { overlapping } from '../../lists.ts';
 import { squash } from '../../similarity.ts';
 import type { Action } from '../../types.ts';
 import { areOneEntry, areTwoEntries, isWritten, overlaps } from './written-texts.ts';
@@ -8,6 +10,8 @@ import { areOneEntry, areTwoEntries, isWritten, overlaps } from './written-texts
 const [SAME_PRESS_SECONDS, SAME_MOMENT_SECONDS, ELSEWHERE] = [1.2, 0.6, 2];
 /** A click on a field leads into the typing that starts within this time. */
 const INTO_FIELD_SECONDS = 3;
+/** Minimum probability of a press that opened the field in which a text is entered next. OCR reads the name of the field within this time. */
+const [OPENS_SURELY, READ_SECONDS] = [0.75, 2];
 /** Two presses on one label, without moving the pointer in between, are one within this time. A program can take that long to open. */
 const AGAIN_SECONDS = 4;
 /** Minimum probability of a press that another one on the same label does not explain. */
@@ -29,7 +33,7 @@ const SAYS_MORE = 0.08;
 const BUCKET_SECONDS = 5;
 
 /** Keeps the likeliest of the actions that explain the same change. Only actions that are near in time are compared. */
-export function chooseActions(scored: readonly Action[]): Action[] {
+export function chooseActions(scored: readonly Action[], lines: readonly ScreenLine[] = []): Action[] {
   const kept: Action[] = [];
   const byTime = new Map<number, Action[]>();
   const likeliest = scored.toSorted((a, b) => likelihood(b) - likelihood(a) || a.startSeconds - b.startSeconds);
@@ -37,7 +41,7 @@ export function chooseActions(scored: readonly Action[]): Action[] {
     const from = Math.floor((Math.min(action.startSeconds, action.showSeconds) - BUCKET_SECONDS) / BUCKET_SECONDS);
     const to = Math.floor((Math.max(action.endSeconds, action.showSeconds) + BUCKET_SECONDS) / BUCKET_SECONDS);
     const buckets = Array.from({ length: to - from + 1 }, (_, at) => from + at);
-    if (buckets.some((bucket) => byTime.get(bucket)?.some((other) => isSameAction(action, other)))) continue;
+    if (buckets.some((bucket) => byTime.get(bucket)?.some((other) => isSameAction(action, other, lines)))) continue;
     kept.push(action);
     for (const bucket of buckets) {
       const others = byTime.get(bucket);
@@ -53,7 +57,7 @@ function likelihood({ act, object, value, certainty }: Action): number {
   return Math.max(object?.certainty ?? 0, value?.certainty ?? 0) + certainty / 100 + (saysMore ? SAYS_MORE : 0);
 }
 
-function isSameAction(one: Action, other: Action): boolean {
+function isSameAction(one: Action, other: Action, lines: readonly ScreenLine[]): boolean {
   if (isWritten(one) && isWritten(other)) {
     return areOneEntry(one, other) || isSameValue(one, other)
       ? overlaps(one, other, SAME_VALUE_SECONDS)
@@ -64,12 +68,23 @@ function isSameAction(one: Action, other: Action): boolean {
     if (isSameValue(press, entry)) return overlaps(press, entry, SAME_VALUE_SECONDS);
     const leadsInto =
       isNear(press, entry) &&
+      !opensField(press, entry, lines) &&
       entry.startSeconds - press.endSeconds < INTO_FIELD_SECONDS &&
       press.startSeconds <= entry.startSeconds + SAME_START_SECONDS;
     const isDuring = press.showSeconds >= entry.startSeconds && press.showSeconds < entry.endSeconds + SAME_END_SECONDS;
     return leadsInto || (isDuring && !endsEntry(press, entry));
   }
   return isSamePress(one, other);
+}
+
+/** Returns whether the name of the field appeared with the press or after it: the press opened what contains the field. */
+function opensField({ object, startSeconds: from }: Action, entry: Action, lines: readonly ScreenLine[]): boolean {
+  const name = squash(entry.object?.text ?? '');
+  if (name === '' || (object?.certainty ?? 0) < OPENS_SURELY || squash(object?.text ?? '') === name) return false;
+  const named = overlapping(lines, from - READ_SECONDS, entry.startSeconds + READ_SECONDS).filter(({ text }) =>
+    squash(text).startsWith(name),
+  );
+  return named.length > 0 && named.every(({ startSeconds }) => startSeconds > from);
 }
 
 /** Returns whether the press came after the entry, somewhere else: “Save” next to a form, or the next field. */

@@ -50,7 +50,7 @@ function detect(recording: Recording, models: ActionModels): Action[] {
  */
 export function choosePrintable(scored: readonly Action[], recording: Recording): Action[] {
   const named = withholdForeignNames(scored, recording);
-  return chooseActions(joinBeginnings(named.map((action) => withoutTerminal(action, recording))));
+  return chooseActions(joinBeginnings(named.map((action) => withoutTerminal(action, recording))), recording.lines);
 }
 
 function scorePresses(recording: Recording, models: ActionModels): Action[] {
