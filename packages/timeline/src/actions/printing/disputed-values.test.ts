@@ -50,3 +50,17 @@ test('a command that OCR misread is spelled as it is known, and not disputed', (
   });
   assert.equal(action?.value?.text, 'mysql -u root');
 });
+
+test('in a terminal that scrolled, what stands where the answer was does not dispute it', () => {
+  const answer = createAction({
+    act: 'answer',
+    value: read('ines@forge.test'),
+    position: { box: BOX, point: null },
+    startSeconds: 10,
+    endSeconds: 12,
+  });
+  const after = lineOf('ines@forge: zip -e', [13, 20]);
+  const valueIn = (lines: ScreenLine[]) => withholdDisputedValues([answer], { lines, changes: [] })[0]?.value?.text;
+  assert.equal(valueIn([lineOf('Email []: ines@forge.test', [12, 20], { y: 70 }), after]), 'ines@forge.test');
+  assert.equal(valueIn([after]), undefined);
+});

@@ -64,7 +64,13 @@ function isDisputed({ act, value, position, startSeconds, endSeconds }: Action, 
   if (!WRITTEN.has(act) || value === null || !box || value.text.includes('\n')) return false;
   const read = readerOf(act);
   const own = read(value.text);
-  return overlapping(lines, endSeconds - 0.1, endSeconds + AFTER_SECONDS).some((line) => {
+  const later = overlapping(lines, endSeconds - 0.1, endSeconds + AFTER_SECONDS);
+  // In a terminal that scrolls, another text stands where the value was.
+  const isScrolled = (line: ScreenLine) =>
+    line.startSeconds >= endSeconds && line.y < box.y - box.height / 2 && line.text.endsWith(value.text.trim());
+  const scrolled = act === 'type' ? Infinity : Math.min(Infinity, ...later.filter(isScrolled).map(({ startSeconds }) => startSeconds));
+  return later.some((line) => {
+    if (line.startSeconds >= scrolled) return false;
     // A text that was there before the entry is the former value.
     const isFormer = line.startSeconds < startSeconds - EARLY_SECONDS && line.endSeconds < endSeconds + STABLE_SECONDS;
     if (isFormer || secondsOf(line) < STABLE_SECONDS || !isAt(line, box)) return false;

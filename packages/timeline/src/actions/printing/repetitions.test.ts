@@ -19,6 +19,12 @@ test('a secret that is read in parts is entered once, also if something uncertai
   assert.deepEqual(startsOf([secret('Password', 11), secret('Password', 40)]), [11, 40]);
 });
 
+test('of two detections of one entry, the more certain one counts, from the start of the first one', () => {
+  const [first, second] = [{ ...secret('Password', 11), certainty: 0.4 }, secret('Password', 12)];
+  const kept = removeRepeatedActions([first, second], { changes: [], lines: [] });
+  assert.deepEqual(kept, [{ ...second, startSeconds: 11 }]);
+});
+
 test('a value is entered once into one field, although the screen changed when it was saved', () => {
   const type = (value: string, startSeconds: number) =>
     createAction({

@@ -18,7 +18,12 @@ export function removeRepeatedActions<A extends Action>(
   const kept: A[] = [];
   for (const action of actions) {
     const before = kept.at(-1);
-    if (isSecretAgain(kept, action) || isValueAgain(kept, action) || isEcho(kept, action)) continue;
+    const again = findSecretAgain(kept, action) ?? findValueAgain(kept, action);
+    if (again) {
+      kept[kept.indexOf(again)] = moreCertain(again, action);
+      continue;
+    }
+    if (isEcho(kept, action)) continue;
     if (isOnChosenValue(kept, action) || kept.slice(-NEAR_ENTRIES).some((entry) => isOnEntry(entry, action))) continue;
     const answerAt = action.act === 'answer' ? kept.findLastIndex(({ act }) => act === 'answer') : -1;
     const answer = kept[answerAt];
@@ -59,26 +64,32 @@ function hasRing({ position, startSeconds, endSeconds }: Action, lines: readonly
 /** A text that is typed in parts, or detected twice, ends within this time. */
 const SAME_ENTRY_SECONDS = 10;
 
-/** Returns whether the field was filled with a secret shortly before. Changes of the screen say nothing, because each dot is one. */
-function isSecretAgain(kept: readonly Action[], action: Action): boolean {
+/** Returns the more certain of two detections of one entry, from the start of the first one. */
+function moreCertain<A extends Action>(before: A, action: A): A {
+  return action.certainty > before.certainty ? { ...action, startSeconds: before.startSeconds } : before;
+}
+
+/** Returns the entry of a secret into the same field shortly before. Changes of the screen say nothing, because each dot is one. */
+function findSecretAgain<A extends Action>(kept: readonly A[], action: A): A | undefined {
   const isSecret = ({ act, object, value }: Action) => act === 'type' && object !== null && squash(value?.text ?? '') === '';
   const before = kept.findLast(isSecret);
-  if (!before || !isSecret(action) || squash(before.object?.text ?? '') !== squash(action.object?.text ?? '')) return false;
-  return action.startSeconds - before.endSeconds < SAME_ENTRY_SECONDS;
+  if (!before || !isSecret(action) || squash(before.object?.text ?? '') !== squash(action.object?.text ?? '')) return undefined;
+  return action.startSeconds - before.endSeconds < SAME_ENTRY_SECONDS ? before : undefined;
 }
 
 /**
- * Returns whether the value was entered into the same field shortly before, and nothing certain was done since. The screen also changes when
- * the value is saved.
+ * Returns the entry of the same value into the same field shortly before, if nothing certain was done since. The screen also changes when the
+ * value is saved.
  */
-function isValueAgain(kept: readonly Action[], action: Action): boolean {
+function findValueAgain<A extends Action>(kept: readonly A[], action: A): A | undefined {
   const at = kept.findLastIndex(({ act }) => act === 'type');
   const before = kept[at];
-  if (action.act !== 'type' || !before?.value || !action.value || squash(action.value.text) === '') return false;
+  if (action.act !== 'type' || !before?.value || !action.value || squash(action.value.text) === '') return undefined;
   const isSame =
     squash(before.value.text) === squash(action.value.text) && squash(before.object?.text ?? '') === squash(action.object?.text ?? '');
   const isCertain = ({ object }: Action) => (object?.certainty ?? 0) >= NAME_SURELY;
-  return isSame && action.startSeconds - before.endSeconds < SAME_ENTRY_SECONDS && !kept.slice(at + 1).some(isCertain);
+  const isAgain = isSame && action.startSeconds - before.endSeconds < SAME_ENTRY_SECONDS && !kept.slice(at + 1).some(isCertain);
+  return isAgain ? before : undefined;
 }
 
 /**

@@ -63,6 +63,12 @@ test('a press that opens the field of the next entry is a step of its own, one i
   assert.deepEqual([isKept(8.5), isKept(2)], [true, false]);
 });
 
+test('a field whose text is entered is no switch', () => {
+  const toggled = { ...press('Name', 10.5, { x: 40, y: 100, certainty: 0.98 }), act: 'switch' as const };
+  assert.deepEqual(namesOf([toggled, entry('Nora', 'Name', 0.8)]), ['Nora']);
+  assert.deepEqual(namesOf([toggled, entry('Nora', 'Name', 0.5)]), ['Name']);
+});
+
 test('two presses within a second are two if their labels and places differ, and one otherwise', () => {
   const option = press('Gift wrapping', 11, { x: 475, y: 462, hasPointer: false });
   assert.deepEqual(namesOf([option, press('Cancel', 11.8, { x: 480, y: 508 })]), ['Gift wrapping', 'Cancel']);

@@ -3,6 +3,7 @@ import type { ScreenLine } from '@docreel/recording';
 import { centreOf, middleOf } from '../../boxes.ts';
 import { overlapping } from '../../lists.ts';
 import { squash } from '../../similarity.ts';
+import { VALUE_SURELY } from '../../thresholds.ts';
 import type { Action } from '../../types.ts';
 import { areOneEntry, areTwoEntries, isWritten, overlaps } from './written-texts.ts';
 
@@ -36,7 +37,7 @@ const BUCKET_SECONDS = 5;
 export function chooseActions(scored: readonly Action[], lines: readonly ScreenLine[] = []): Action[] {
   const kept: Action[] = [];
   const byTime = new Map<number, Action[]>();
-  const likeliest = scored.toSorted((a, b) => likelihood(b) - likelihood(a) || a.startSeconds - b.startSeconds);
+  const likeliest = withoutSwitchedFields(scored).toSorted((a, b) => likelihood(b) - likelihood(a) || a.startSeconds - b.startSeconds);
   for (const action of likeliest) {
     const from = Math.floor((Math.min(action.startSeconds, action.showSeconds) - BUCKET_SECONDS) / BUCKET_SECONDS);
     const to = Math.floor((Math.max(action.endSeconds, action.showSeconds) + BUCKET_SECONDS) / BUCKET_SECONDS);
@@ -50,6 +51,17 @@ export function chooseActions(scored: readonly Action[], lines: readonly ScreenL
     }
   }
   return kept;
+}
+
+/** Returns the actions without switches that are fields: a text was entered under the same name at that time. */
+function withoutSwitchedFields(scored: readonly Action[]): Action[] {
+  const entries = scored.filter(({ act, object, value }) => act === 'type' && object !== null && (value?.certainty ?? 0) >= VALUE_SURELY);
+  const names = Map.groupBy(entries, ({ object }) => squash(object?.text ?? ''));
+  return scored.filter(
+    (action) =>
+      action.act !== 'switch' ||
+      !names.get(squash(action.object?.text ?? ''))?.some((entry) => overlaps(action, entry, SAME_START_SECONDS) && isNear(action, entry)),
+  );
 }
 
 function likelihood({ act, object, value, certainty }: Action): number {
