@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createAction, factsOf, lineOf, read } from '../../testing/facts.ts';
-import { choosePrintable, cleanFileName, cleanNames, cleanTypedValue } from './detect-with-models.ts';
+import { choosePrintable, cleanFileName, cleanNames, cleanTypedValue, withoutWait } from './detect-with-models.ts';
 
 test('a file name in an editor loses its type icon and its state', () => {
   const names = ['JS index.js', 'README.md M', '{} package.json', 'TS app.ts 3', 'README.md M X'].map(cleanFileName);
@@ -54,4 +54,15 @@ test('a name that must not be printed does not win against a button', () => {
     chosen.map(({ object }) => object?.text),
     ['Back'],
   );
+});
+
+test('an entry does not begin when its empty field appears', () => {
+  const type = (startSeconds: number) =>
+    createAction({ act: 'type', value: read('Tom Becker'), startSeconds, endSeconds: 54, showSeconds: 54 });
+  const startOf = (startSeconds: number, written: number[] = []) =>
+    withoutWait(
+      type(startSeconds),
+      written.map((seconds) => ({ pass: 'written', action: type(seconds) })),
+    ).startSeconds;
+  assert.deepEqual([startOf(16), startOf(16, [52]), startOf(50, [52])], [40, 52, 50]);
 });

@@ -11,6 +11,7 @@ import { isInTerminal } from '../terminal/prompts.ts';
 import { type ActionModels, estimate, estimateBoth, estimateTold, readModels } from './action-models.ts';
 import { withholdForeignNames } from '../printing/foreign-names.ts';
 import { describeClaim } from './claim-features.ts';
+import type { Claim } from './claim.ts';
 import { collectClaims } from './claims.ts';
 import { type PressCandidate, proposePresses } from './press-candidates.ts';
 import { describePress } from './press-features.ts';
@@ -112,8 +113,27 @@ export function scoreClaims(recording: Recording, models: ActionModels, least = 
     const right = estimate(claim.pass === 'picked' ? models.picked : models.claim, describeClaim(claim, claims, recording));
     const { action } = claim;
     const sure = <T extends { certainty: number } | null>(told: T): T => (told ? { ...told, certainty: right } : told);
-    return right < least ? [] : [{ ...action, certainty: right, object: sure(action.object), value: sure(action.value) }];
+    return right < least
+      ? []
+      : [withoutWait({ ...action, certainty: right, object: sure(action.object), value: sure(action.value) }, claims)];
   });
+}
+
+/** Longest time in seconds in which a text is typed: in all, and for each letter. */
+const TYPING_SECONDS = { least: 4, letter: 1 };
+
+/**
+ * Returns the entry without the time for which its field was visible and empty. The changes of the screen say when its letters came; otherwise it is
+ * as long as slow typing.
+ */
+export function withoutWait(action: Action, claims: readonly Claim[]): Action {
+  const { act, value, startSeconds, endSeconds } = action;
+  if (act !== 'type' || value === null) return action;
+  const longest = TYPING_SECONDS.least + TYPING_SECONDS.letter * value.text.length;
+  if (endSeconds - startSeconds <= longest) return action;
+  const isSame = (other: Action) => squash(other.value?.text ?? '') === squash(value.text) && other.startSeconds > startSeconds;
+  const written = claims.findLast(({ pass, action: other }) => pass === 'written' && isSame(other) && other.startSeconds < endSeconds);
+  return { ...action, startSeconds: written?.action.startSeconds ?? endSeconds - longest };
 }
 
 /** Shows a command when its output is complete, if a claim of another pass for the same command knows that time. */
