@@ -68,7 +68,7 @@ function isDisputed({ act, value, position, startSeconds, endSeconds }: Action, 
   // In a terminal that scrolls, another text stands where the value was.
   const isScrolled = (line: ScreenLine) =>
     line.startSeconds >= endSeconds && line.y < box.y - box.height / 2 && line.text.endsWith(value.text.trim());
-  const scrolled = act === 'type' ? Infinity : Math.min(Infinity, ...later.filter(isScrolled).map(({ startSeconds }) => startSeconds));
+  const scrolled = act === 'type' ? Infinity : Math.min(Infinity, ...later.filter(isScrolled).map((line) => line.startSeconds));
   return later.some((line) => {
     if (line.startSeconds >= scrolled) return false;
     // A text that was there before the entry is the former value.
