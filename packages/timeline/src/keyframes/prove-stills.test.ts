@@ -50,6 +50,15 @@ test('a label that is read nowhere is not marked', () => {
   assert.deepEqual([step?.kind, step?.still.mark, step?.still.crop, step?.still.target], ['step', null, null, undefined]);
 });
 
+test('a label that the pointer hides is not marked on another control with the same words', () => {
+  const hidden = lineOf('II stters', [0, 12], { x: 600, y: 600 });
+  const tree = lineOf('Sorters.jar', [0, 60], { x: 40, y: 100 });
+  const later = lineOf('Sorters.jar', [12, 60], { x: 600, y: 600 });
+  const press = [click('Sorters.jar', placeOf(hidden))];
+  assert.equal(prove(factsOf({ lines: [hidden, tree] }), press)[0]?.still.mark, null);
+  assert.deepEqual(prove(factsOf({ lines: [hidden, tree, later] }), press)[0]?.still.mark?.box, placeOf(later).box);
+});
+
 test('a look at a chart shows all of it, with its values marked', () => {
   const values = lineOf('Sex: Female', [0, 60], { x: 600, y: 300 });
   const look = createAction({ act: 'hover', value: read('Sex'), position: placeOf(values), showSeconds: 10 });

@@ -23,6 +23,8 @@ const BEFORE_END_SECONDS = 0.3;
 const REMOVED_SECONDS = 0.6;
 /** Minimum share of a change that shows another screen. */
 const ANOTHER_SCREEN = 0.3;
+/** A label that was read at the press is searched at most this far from it, in text heights. Further away, the same words are another control. */
+const FAR = 15;
 /** Maximum number of steps in one picture. */
 const SHARED_MOST = 4;
 const WRITTEN: ReadonlySet<Act> = new Set(['type', 'run', 'answer', 'code']);
@@ -99,11 +101,13 @@ function findLabel(labels: readonly string[], moment: MomentDraft, recording: Re
     if (line) return { seconds: Math.min(seconds, lateOf(line, recording)), box: own, label: line.text, isMoved: false };
     if (labels.some((one) => isLabel(joined, one))) return { seconds, box, label: joined, isMoved: false };
   }
-  const here = onlyOne(shown, labels, { mark, isHeading: action?.position ? null : recording, seconds });
+  const isPressed = mark?.box && action && !WRITTEN.has(action.act) && !action.words?.some(({ kind }) => kind !== 'text');
+  const isNear = (line: ScreenLine) => !isPressed || !mark?.box || distance(line, centreOf(mark.box)) <= FAR * mark.box.height;
+  const here = onlyOne(shown.filter(isNear), labels, { mark, isHeading: action?.position ? null : recording, seconds });
   if (here) return { seconds: Math.min(seconds, lateOf(here, recording)), box: boxOf(here), label: here.text, isMoved: true };
   if (!mark) return null;
   const around = overlapping(recording.lines, moment.startSeconds - AROUND_SECONDS, Math.max(moment.endSeconds, seconds)).filter(
-    ({ text }) => labels.some((one) => isLabel(text, one)),
+    (line) => isNear(line) && labels.some((one) => isLabel(line.text, one)),
   );
   const nearest = around
     .map((line) => ({ line, at: Math.max(line.startSeconds, Math.min(seconds, lateOf(line, recording))) }))
