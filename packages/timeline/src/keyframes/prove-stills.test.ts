@@ -53,10 +53,8 @@ test('a label that is read nowhere is not marked', () => {
 test('a label that the pointer hides is not marked on another control with the same words', () => {
   const hidden = lineOf('xx st', [0, 10.3], { x: 600, y: 600 });
   const tree = lineOf('Sorters.jar', [0, 60], { x: 40, y: 100 });
-  const later = lineOf('Sorters.jar', [10.3, 60], { x: 600, y: 600 });
   const press = [click('Sorters.jar', placeOf(hidden))];
   assert.equal(prove(factsOf({ lines: [hidden, tree] }), press)[0]?.still.mark, null);
-  assert.deepEqual(prove(factsOf({ lines: [hidden, tree, later] }), press)[0]?.still.mark?.box, placeOf(later).box);
 });
 
 test('a look at a chart shows all of it, with its values marked', () => {
