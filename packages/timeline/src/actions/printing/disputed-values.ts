@@ -13,6 +13,8 @@ type Evidence = Pick<Recording, 'lines' | 'changes'>;
 const STABLE_SECONDS = 0.9;
 /** OCR reads a text this much earlier or later than it changes. */
 const EARLY_SECONDS = 0.5;
+/** OCR reads the complete value up to this much after the end of the entry. */
+const SAME_SECONDS = 0.1;
 /** Readings within this time after the entry are of the same text. */
 const AFTER_SECONDS = 6;
 /** Minimum similarity of two readings of one text. */
@@ -75,8 +77,14 @@ function isDisputed({ act, value, position, startSeconds, endSeconds }: Action, 
     const isFormer = line.startSeconds < startSeconds - EARLY_SECONDS && line.endSeconds < endSeconds + STABLE_SECONDS;
     if (isFormer || secondsOf(line) < STABLE_SECONDS || !isAt(line, box)) return false;
     const other = read(act === 'run' ? spellCommand(readCommand(line.text) || line.text) : line.text);
+    if (isBeginning(other, own) && line.endSeconds <= endSeconds + SAME_SECONDS) return false;
     return !other.includes(own) && !own.includes(other) && similarity(other, own) >= ALIKE;
   });
+}
+
+/** Returns whether a reading is of the first letters of the value. Its last letter may be wrong: OCR saw half of it, or the text cursor. */
+function isBeginning(reading: string, value: string): boolean {
+  return reading.length <= value.length && value.startsWith(reading.slice(0, -1));
 }
 
 /** Returns whether the value was read while it was being deleted: soon a part of it stood in its place, and for longer. */
