@@ -45,14 +45,6 @@ test('an uncertain field name is omitted, and the value is the step', () => {
   ]);
 });
 
-test('a row of options is marked at its position and is not a name', () => {
-  const kinds = from(factsOf(), [
-    createAction({ act: 'choose', object: read('Poor O Fair O Good O Excellent'), position: place }),
-    createAction({ act: 'choose', object: read('Plan O'), position: place, startSeconds: 20, endSeconds: 22 }),
-  ]).map(({ kind }) => kind);
-  assert.deepEqual(kinds, ['marked', 'step']);
-});
-
 test('a heading must be read with certainty, be visible for long and not be typed text', () => {
   const scenes = [
     sceneOf('Members', [0, 20]),

@@ -149,8 +149,7 @@ const AT_A_PLACE: ReadonlySet<Act> = new Set(['click', 'choose', 'switch', 'open
 
 function chooseMomentKind(action: Action, nameSurely: number): MomentKind {
   if (action.certainty < Math.min(DONE_SURELY, nameSurely)) return 'shown';
-  const isNamed = !isRowOfOptions(action.object?.text ?? '');
-  if (isNamed && NAMED[action.act].every((part) => isSure(action[part], part === 'value' ? VALUE_SURELY : nameSurely))) return 'step';
+  if (NAMED[action.act].every((part) => isSure(action[part], part === 'value' ? VALUE_SURELY : nameSurely))) return 'step';
   const isField = action.act === 'type' || (action.act === 'answer' && namesSecret(action.object?.text ?? ''));
   if (isField && isSure(action.object, nameSurely)) return 'step';
   // The result names a target without a name: “Bookmarked!” for a star, “Sex, Race, Total” for a bar.
@@ -161,13 +160,6 @@ function chooseMomentKind(action: Action, nameSurely: number): MomentKind {
 /** Returns the object to print next to a value that is a step by itself, or null if the object would be a guess. */
 function choosePrintedObject({ act, object }: Action): ScoredText | null {
   return NAMED[act].includes('value') && !isSure(object, FIELD_SURELY) ? null : object;
-}
-
-/**
- * Returns whether OCR read several options as one line: “Poor O Good O Excellent”. The chosen one is unknown, but its position is known.
- */
-function isRowOfOptions(text: string): boolean {
-  return [...text.matchAll(/\s[O○●◯](?=\s)/gu)].length >= 2;
 }
 
 function isSure(told: ScoredText | null, least: number): boolean {

@@ -1,13 +1,11 @@
 /** Withholds values that were not read the same way each time. The article then names only the field, or shows a picture. */
 import type { Box, Recording, ScreenLine } from '@docreel/recording';
-import { isInRow, overlap } from '../../boxes.ts';
-import { memoizeByList, overlapping } from '../../lists.ts';
-import { foldLookalikes, similarity, squash } from '../../similarity.ts';
+import { isInRow } from '../../boxes.ts';
+import { overlapping } from '../../lists.ts';
+import { similarity, squash } from '../../similarity.ts';
 import type { Act, Action } from '../../types.ts';
-import { isCommandName, spellCommand } from '../terminal/command-names.ts';
+import { spellCommand } from '../terminal/command-names.ts';
 import { readCommand } from '../terminal/prompts.ts';
-
-type Evidence = Pick<Recording, 'lines' | 'changes'>;
 
 /** A reading that is visible for less time was replaced while the text was being entered. */
 const STABLE_SECONDS = 0.9;
@@ -19,45 +17,20 @@ const SAME_SECONDS = 0.1;
 const AFTER_SECONDS = 6;
 /** Minimum similarity of two readings of one text. */
 const ALIKE = 0.6;
-/** A change of a larger share of the picture is more than letters that are typed, 0 to 1. */
-const TYPED_SHARE = 0.05;
 /** Minimum length of a part of a value. */
 const PART_LETTERS = 3;
 const WRITTEN: ReadonlySet<Act> = new Set(['type', 'run', 'answer', 'code']);
 
 /** Returns the actions. A value of which two stable readings differ is removed: the article then names only the field, or shows a picture. */
-export function withholdDisputedValues(actions: readonly Action[], evidence: Evidence): Action[] {
-  const { lines } = evidence;
+export function withholdDisputedValues(actions: readonly Action[], { lines }: Pick<Recording, 'lines'>): Action[] {
   return actions.map((action) =>
-    isDisputed(action, lines) ||
-    isHalfDeleted(action, lines) ||
-    isHalfReplaced(action, evidence) ||
-    isMisspelt(action, lines) ||
-    isUnread(action, lines) ||
-    isDefault(action)
-      ? { ...action, value: null }
-      : action,
+    isDisputed(action, lines) || isUnread(action, lines) || isDefault(action) ? { ...action, value: null } : action,
   );
 }
 
 /** Returns whether the answer is the default that a program prints behind its question: “type: (commonjs)”. */
 function isDefault({ act, value }: Action): boolean {
   return act === 'answer' && /^\([^()]*\)$/u.test(value?.text.trim() ?? '');
-}
-
-const WORD = /[\p{L}\p{N}]{4,}/gu;
-
-const spellingsIn = memoizeByList((lines: readonly ScreenLine[]) => {
-  const words = new Set(lines.flatMap(({ text }) => text.toLowerCase().match(WORD) ?? []));
-  return Map.groupBy(words, foldLookalikes);
-});
-
-/** Returns whether a word of a command was also read with another letter that looks alike: “model”, “mode1”. */
-function isMisspelt({ act, value }: Action, lines: readonly ScreenLine[]): boolean {
-  if ((act !== 'run' && act !== 'code') || value === null) return false;
-  const words = value.text.toLowerCase().match(WORD) ?? [];
-  const unsure = words.filter((word) => !isCommandName(word));
-  return unsure.some((word) => (spellingsIn(lines).get(foldLookalikes(word)) ?? []).some((other) => other !== word));
 }
 
 /** Returns whether two stable readings in the position of the value differ in more than case and spaces. */
@@ -85,48 +58,6 @@ function isDisputed({ act, value, position, startSeconds, endSeconds }: Action, 
 /** Returns whether a reading is of the first letters of the value. Its last letter may be wrong: OCR saw half of it, or the text cursor. */
 function isBeginning(reading: string, value: string): boolean {
   return reading.length <= value.length && value.startsWith(reading.slice(0, -1));
-}
-
-/** Returns whether the value was read while it was being deleted: soon a part of it stood in its place, and for longer. */
-function isHalfDeleted({ act, value, position }: Action, lines: readonly ScreenLine[]): boolean {
-  const box = position?.box;
-  if (act !== 'type' || value === null || !box) return false;
-  const read = readerOf(act);
-  const own = read(value.text);
-  const readings = lines.filter((line) => isAt(line, box) && own.startsWith(read(line.text)) && read(line.text) !== '');
-  const whole = readings.filter(({ text }) => read(text) === own);
-  const last = whole.at(-1);
-  if (!last || whole.reduce((sum, line) => sum + secondsOf(line), 0) >= STABLE_SECONDS) return false;
-  return readings.some(
-    (line) =>
-      !whole.includes(line) &&
-      line.startSeconds >= last.endSeconds &&
-      line.startSeconds < last.endSeconds + STABLE_SECONDS &&
-      secondsOf(line) >= STABLE_SECONDS,
-  );
-}
-
-/**
- * Returns whether the value is only what was left of the former text while somebody replaced it: the former text begins with it, and its position
- * changed again without another reading.
- */
-function isHalfReplaced({ act, value, position, startSeconds }: Action, { lines, changes }: Evidence): boolean {
-  const box = position?.box;
-  if (act !== 'type' || value === null || !box) return false;
-  const read = readerOf(act);
-  const own = read(value.text);
-  const readings = lines.filter((line) => isAt(line, box) && secondsOf(line) >= STABLE_SECONDS);
-  const former = read(readings.findLast((line) => line.startSeconds < startSeconds - STABLE_SECONDS)?.text ?? '');
-  const last = readings.findLast((line) => read(line.text) === own);
-  const isChanged = changes.some(
-    (change) =>
-      last !== undefined &&
-      change.share < TYPED_SHARE &&
-      change.startSeconds > last.startSeconds + EARLY_SECONDS &&
-      change.endSeconds < last.endSeconds &&
-      change.boxes.some((one) => overlap(box, one) > 0),
-  );
-  return isChanged && former.length > own.length && former.startsWith(own);
 }
 
 /** Returns whether lines contain parts of the value, and none the whole of it: it was put together from readings at different times. */

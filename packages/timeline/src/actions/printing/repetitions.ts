@@ -23,8 +23,7 @@ export function removeRepeatedActions<A extends Action>(
       kept[kept.indexOf(again)] = moreCertain(again, action);
       continue;
     }
-    if (isEcho(kept, action)) continue;
-    if (isOnChosenValue(kept, action) || kept.slice(-NEAR_ENTRIES).some((entry) => isOnEntry(entry, action))) continue;
+    if (isEcho(kept, action) || kept.slice(-NEAR_ENTRIES).some((entry) => isOnEntry(entry, action))) continue;
     const answerAt = action.act === 'answer' ? kept.findLastIndex(({ act }) => act === 'answer') : -1;
     const answer = kept[answerAt];
     if (answer && isAnswerAgain(answer, action))
@@ -92,6 +91,8 @@ function findValueAgain<A extends Action>(kept: readonly A[], action: A): A | un
   return isAgain ? before : undefined;
 }
 
+/** Actions further apart in the list are not compared, because a day-long recording has thousands. */
+const NEAR_ACTIONS = 20;
 /**
  * A program asks the same question again only after it has read the answer. Two values that resemble each other this much are readings of one
  * answer for longer. Questions that are as similar as the last number are one question.
@@ -103,7 +104,7 @@ function isAnswerAgain(before: Action, action: Action): boolean {
   if (!before.object || !isInRow(before.position?.box, action.position?.box)) return false;
   if (similarity(squash(before.object.text), squash(action.object?.text ?? '')) < SAME_ANSWER.question) return false;
   const [one, other] = [squash(before.value?.text ?? ''), squash(action.value?.text ?? '')];
-  const isAlike = one !== other && (similarity(one, other) >= SAME_ANSWER.alike || isWithin(one, other));
+  const isAlike = one !== other && similarity(one, other) >= SAME_ANSWER.alike;
   return action.startSeconds - before.endSeconds < (isAlike ? SAME_ANSWER.alikeSeconds : SAME_ANSWER.seconds);
 }
 
@@ -118,18 +119,8 @@ function wasAnswered(before: Action, { object, position, endSeconds }: Action, l
   });
 }
 
-/** Returns whether one text is a part of the other one. Fewer letters are a part of many texts. */
-function isWithin(one: string, other: string): boolean {
-  return Math.min(one.length, other.length) >= 3 && (one.includes(other) || other.includes(one));
-}
-
-/**
- * Returns the action whose value was read completely, or with more confidence. A single letter can be misread for as long as it stands, so time
- * says nothing.
- */
+/** Returns the answer that was read with more confidence. A single letter can be misread for as long as it stands, so time says nothing. */
 function readBetter<A extends Action>(one: A, other: A, lines: readonly ScreenLine[]): A {
-  const [first, second] = [squash(one.value?.text ?? ''), squash(other.value?.text ?? '')];
-  if (first !== second && isWithin(first, second)) return second.length > first.length ? other : one;
   const confidenceOf = ({ value, position, startSeconds, endSeconds }: A) => {
     const own = overlapping(lines, startSeconds, endSeconds + SAME_ANSWER.seconds).filter(
       ({ text, ...box }) => value !== null && text.endsWith(value.text) && isInRow(box, position?.box),
@@ -139,8 +130,6 @@ function readBetter<A extends Action>(one: A, other: A, lines: readonly ScreenLi
   return confidenceOf(other) >= confidenceOf(one) ? other : one;
 }
 
-/** Actions further apart in the list are not compared, because a day-long recording has thousands. */
-const NEAR_ACTIONS = 20;
 /** A program shows an entered value this long after the entry, and all its letters within the second time. */
 const ECHO_SECONDS = { after: 20, appears: 0.3 };
 
@@ -186,21 +175,6 @@ function isTypedOn(action: Action, next: Action, lines: readonly ScreenLine[]): 
   return !overlapping(lines, next.endSeconds, next.endSeconds).some(
     (line) => squash(line.text) === begun && isInRow(line, action.position?.box),
   );
-}
-
-/** Returns whether the press is on the value that is chosen at that time. */
-function isOnChosenValue(kept: readonly Action[], { act, object, startSeconds }: Action): boolean {
-  if (!PRESSES.has(act) || object === null) return false;
-  return kept
-    .slice(-NEAR_ACTIONS)
-    .some(
-      (before) =>
-        before.act === 'choose' &&
-        before.value !== null &&
-        squash(before.value.text) === squash(object.text) &&
-        startSeconds >= before.startSeconds &&
-        startSeconds <= before.endSeconds,
-    );
 }
 
 /** Acts that enter a value into a field. */

@@ -1,7 +1,7 @@
 /**
  * Removes what an article must never print from the detected actions. To add a rule, add a function of this shape and a line to `RULES`.
  */
-import type { Box, Recording, ScreenLine } from '@docreel/recording';
+import type { Recording, ScreenLine } from '@docreel/recording';
 import { overlapping } from '../../lists.ts';
 import type { Act, Action } from '../../types.ts';
 import { removeRepeatedActions } from './repetitions.ts';
@@ -39,24 +39,11 @@ export function withholdClaims(actions: readonly Action[], recording: Recording)
 }
 
 const POINTED: ReadonlySet<Act> = new Set(['click', 'choose', 'switch', 'open', 'hover']);
-/** A prompt of a shell, alone or before its command: “maya@lab: ~/demo$”, “maya@lab:”. */
-const SHELL = /^[\w.-]{1,32}@[\w.-]{1,32}\s?[:~]/u;
-
 export function removeTerminalPresses(actions: readonly Action[], { lines }: Pick<Recording, 'lines'>): Action[] {
   return actions.filter(({ act, position, showSeconds }) => {
     const isPlain = POINTED.has(act) || act === 'type';
-    return (
-      !isPlain || !position?.box || !(isInTerminal(position.box, lines, showSeconds) || isAfterPrompt(position.box, lines, showSeconds))
-    );
+    return !isPlain || !position?.box || !isInTerminal(position.box, lines, showSeconds);
   });
-}
-
-/** Returns whether a prompt stands left of the box in its row. OCR often reads the command apart from its prompt. */
-function isAfterPrompt({ x, y, height }: Box, lines: readonly ScreenLine[], seconds: number): boolean {
-  const middle = y + height / 2;
-  return overlapping(lines, seconds, seconds).some(
-    (line) => SHELL.test(line.text) && line.x < x && line.y - height / 2 <= middle && middle <= line.y + line.height + height / 2,
-  );
 }
 
 /** The label of a notebook cell before its code: “[ ]: import csv”, “In [3]: total”. */

@@ -3,7 +3,6 @@
  * proposes; how likely a claim is, the models estimate.
  */
 import type { Recording } from '@docreel/recording';
-import { overlapping } from '../../lists.ts';
 import type { Action } from '../../types.ts';
 import { detectCode } from '../editor/code.ts';
 import { detectFilledFields } from '../field/filled.ts';
@@ -54,11 +53,11 @@ function pass(name: string, detect: (recording: Recording, texts: readonly Actio
 /** Facts that the passes over texts need. */
 type TextFacts = Pick<Recording, 'lines' | 'source'>;
 
-/** The passes over texts, in order. If two describe one action, the first one wins. */
+/** The passes over texts, in order. Several may describe one action; models choose among them. */
 const TEXT_PASSES: Readonly<Record<string, TextPass>> = {
   terminal: add(detectTerminalInput),
-  code: addNew(detectCode),
-  typing: addNew(detectTyping),
+  code: add(detectCode),
+  typing: add(detectTyping),
   endBeforeNext,
 };
 
@@ -76,23 +75,6 @@ type Detector = (recording: TextFacts, known: readonly Action[]) => Action[];
 /** Returns a pass that adds all actions of a detector. */
 function add(detect: Detector): TextPass {
   return (actions, recording) => [...actions, ...detect(recording, actions)];
-}
-
-/** Returns a pass that adds the actions of a detector that are in another row, or at another time, than all known ones. */
-function addNew(detect: Detector): TextPass {
-  return add((recording, known) => detect(recording, known).filter((action) => !isAmong(known, action)));
-}
-
-function isAmong(actions: readonly Action[], action: Action): boolean {
-  return overlapping(actions, action.startSeconds - 1, action.endSeconds + 1).some((other) => isSame(action, other));
-}
-
-/** Returns whether two actions happened in the same row at the same time. A command is also detected as typed text, for example. */
-function isSame(action: Action, other: Action): boolean {
-  const [one, two] = [action.position?.box, other.position?.box];
-  if (!one || !two) return false;
-  const isNear = one.y < two.y + two.height * 1.5 && two.y < one.y + one.height * 1.5;
-  return isNear && action.startSeconds < other.endSeconds + 1 && other.startSeconds < action.endSeconds + 1;
 }
 
 export function sortByTime<A extends Action>(actions: readonly A[]): A[] {
