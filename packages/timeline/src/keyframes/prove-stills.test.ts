@@ -86,6 +86,8 @@ test('the mark of a toggle includes the toggle', () => {
   const [step] = prove(factsOf({ lines: [line], switches: [toggle] }), [action]);
   assert.deepEqual(step?.still.mark?.box, { x: 400, y: 396, width: 123, height: 26 });
   assert.equal(step?.still.target?.kind, 'switch');
+  const [clicked] = prove(factsOf({ lines: [line], switches: [toggle] }), [click('Private', placeOf(line))]);
+  assert.deepEqual(clicked?.still.mark?.box, step?.still.mark?.box);
 });
 
 const NAME = lineOf('Spring', [11, 60], { x: 420, y: 300 });

@@ -56,7 +56,8 @@ function proven(moment: MomentDraft, recording: Recording): MomentDraft {
   if (!found) return still.mark ? { ...moment, still: { ...still, mark: null, crop: null } } : moment;
   const { seconds, box, label } = found;
   const point = found.isMoved ? null : (still.mark?.point ?? null);
-  const mark = { box: withSwitch(box, { action, moment, recording }), point };
+  const turned = findSwitch(moment, action, recording);
+  const mark = { box: turned ? unite([box, turned]) : box, point };
   return {
     ...moment,
     action: found.isMoved ? { ...action, position: { box, point } } : action,
@@ -159,14 +160,12 @@ function lateOf(line: ScreenLine, { changes }: Recording): number {
   return removal?.startSeconds ?? Math.max(line.startSeconds, line.endSeconds - BEFORE_END_SECONDS);
 }
 
-/** Returns the box with the toggle that belongs to the label. */
-function withSwitch(box: Box, { action, moment, recording }: { action: MomentAction; moment: MomentDraft; recording: Recording }): Box {
-  if (action.act !== 'switch') return box;
-  const turned = recording.switches.find(
-    ({ label, atSeconds }) =>
-      atSeconds >= moment.startSeconds - 1 && atSeconds <= moment.endSeconds + 1 && isLabel(label, action.object?.text ?? ''),
+/** Returns the switch that the step turned on or off. The narrator may say “click” or “select” instead. */
+function findSwitch({ startSeconds, endSeconds }: MomentDraft, { act, object }: MomentAction, { switches }: Recording): Box | undefined {
+  if (WRITTEN.has(act) || !object) return undefined;
+  return switches.find(
+    ({ label, atSeconds }) => atSeconds >= startSeconds - 1 && atSeconds <= endSeconds + 1 && isLabel(label, object.text),
   );
-  return turned ? unite([box, turned]) : box;
 }
 
 function targetOf({ box, label }: { box: Box; label: string }, { act }: MomentAction, { source }: Recording): Target {
