@@ -156,7 +156,7 @@ test('a menu and its item are one action, if the item appears with the press and
   for (const { name, actions, lines, expected } of MENUS) {
     const page = name === 'a button of a new page' ? PAGE.map((line) => ({ ...line, endSeconds: 5.1 })) : PAGE;
     const changes = name === 'a button of a new page' ? [changeOf(5, 0.9)] : [];
-    const joined = joinPresses(actions, { lines: [...page, ...lines], changes });
+    const joined = joinPresses(actions, { lines: [...page, ...lines], changes, pointer: [] });
     const written = joined.map(({ object, menu }) => {
       const path = menu ? (menu.isContext ? `(${menu.text}) ` : `${menu.text} > `) : '';
       return `${path}${object?.text}`;
@@ -166,8 +166,18 @@ test('a menu and its item are one action, if the item appears with the press and
 });
 
 test('a joined action starts with the press, and has the time and the place of the item', () => {
-  const [joined] = joinPresses([VIEW, ITEM], { lines: [...PAGE, ...menuAt(BELOW)], changes: [] });
+  const [joined] = joinPresses([VIEW, ITEM], { lines: [...PAGE, ...menuAt(BELOW)], changes: [], pointer: [] });
   assert.deepEqual([joined?.act, joined?.startSeconds, joined?.showSeconds, joined?.position], ['choose', 5, 8, ITEM.position]);
+});
+
+test('if the first item of the menu seems to be pressed, the menu is named by the label at the pointer', () => {
+  const first = press('Zoom in', 5, BELOW);
+  const page = [...PAGE, lineOf('Shopping list', [0, 60], { x: 90, y: 42 })];
+  const rest = { x: 90, y: 18, startSeconds: 4, endSeconds: 5, shape: 'arrow' as const, certainty: 0.9 };
+  const menuOf = (pointer: (typeof rest)[]) =>
+    joinPresses([first, ITEM], { lines: [...page, ...menuAt(BELOW)], changes: [], pointer })[0]?.menu;
+  assert.equal(menuOf([rest])?.text, 'View');
+  assert.equal(menuOf([{ ...rest, x: 400 }]), undefined);
 });
 
 test('a press into a field and its text are one action, a press elsewhere is not', () => {
@@ -180,5 +190,5 @@ test('a press into a field and its text are one action, a press elsewhere is not
     [press('Name', 6, { x: 300, y: 270, act: 'choose' }), 2],
   ];
   for (const [before, count] of cases)
-    assert.equal(joinPresses([before, typed], { lines: PAGE, changes: [] }).length, count, before.object?.text);
+    assert.equal(joinPresses([before, typed], { lines: PAGE, changes: [], pointer: [] }).length, count, before.object?.text);
 });

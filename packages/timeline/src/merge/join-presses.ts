@@ -3,13 +3,13 @@
  */
 import type { Box, Recording, ScreenChange, ScreenLine } from '@docreel/recording';
 import { overlapping } from '../lists.ts';
-import { squash } from '../similarity.ts';
+import { similarity, squash } from '../similarity.ts';
 import { NAME_SURELY } from '../thresholds.ts';
 import type { Act, Action, OpenedMenu } from '../types.ts';
 import { isInRow, overlapAcross } from '../boxes.ts';
-import { findPath, isAtPointer, ITEMS, REACH, readMenu } from './menu-position.ts';
+import { findLabelAbove, findPath, isAtPointer, ITEMS, REACH, readMenu } from './menu-position.ts';
 
-type JoinFacts = Pick<Recording, 'changes' | 'lines'>;
+type JoinFacts = Pick<Recording, 'changes' | 'lines' | 'pointer'>;
 
 const OPENS: ReadonlySet<Act> = new Set(['click', 'choose', 'open']);
 const CHOOSES: ReadonlySet<Act> = new Set(['click', 'choose']);
@@ -19,6 +19,8 @@ const OPENED_LEAST = 0.5;
 const MENU_SECONDS = 8;
 /** OCR reads the items within this time after the press, and misses them at most this long after the choice. */
 const READ_SECONDS = { early: 0.3, late: 2.5, left: 1.2 };
+/** The label was read within this time before the press, with at least this similarity. */
+const [SEEN_SECONDS, SAME] = [3, 0.6];
 /** Minimum share of a change that shows another screen. */
 const ANOTHER_SCREEN = 0.3;
 /** Maximum share of lines that a menu covers. */
@@ -80,15 +82,22 @@ function findMenu(press: Action, choice: Action, facts: JoinFacts): OpenedMenu |
   const [from, to] = [press.position, choice.position?.box];
   if (!canOpen(press) || !canChoose(choice, press) || !from?.box || !from.point || !to || press.object === null) return null;
   const label = readMenu(press, from.box);
-  // The name of a field ends with a colon, a part of a sentence with a comma, and no menu has an entry with its own name.
-  if (/[:,;]$/u.test(label.text) || squash(press.object.text) === squash(choice.object?.text ?? '')) return null;
-  if (!wasVisible(press, from.box, facts.lines) || hasMovedLines(press, from.box, facts.lines)) return null;
+  if (!isMenuName(label.text, press, choice) || hasMovedLines(press, from.box, facts.lines)) return null;
   const opened = listOpened(press, choice, facts);
   const column = opened.filter((line) => Math.abs(line.x - to.x) < to.height * REACH.column);
   if (column.length < ITEMS || !column.some((line) => isOver(line, to))) return null;
+  if (!wasVisible(press, from.box, facts.lines)) {
+    const text = readLabelAbove(press, { item: to, column }, facts);
+    return text === null ? null : { ...press.object, text, isContext: false };
+  }
   const path = FILE.test(press.object.text) ? null : findPath(label, to, { column, opened, isSure: press.object.certainty >= NAME_SURELY });
   if (path !== null) return { ...press.object, text: path, isContext: false };
   return isAtPointer(from.point, to, column) ? { ...press.object, isContext: true } : null;
+}
+
+/** The name of a field ends with a colon, a part of a sentence with a comma, and no menu has an entry with its own name. */
+function isMenuName(text: string, press: Action, choice: Action): boolean {
+  return !/[:,;]$/u.test(text) && squash(press.object?.text ?? '') !== squash(choice.object?.text ?? '');
 }
 
 function canOpen({ act, certainty, value, menu }: Action): boolean {
@@ -118,12 +127,29 @@ function listOpened({ showSeconds: from }: Action, { showSeconds: to, endSeconds
   );
 }
 
-/** Returns whether a text stood in the position of the label before the press. The tooltip of an icon appears when the pointer comes. */
+/**
+ * Returns whether the label stood there before the press. The tooltip of an icon appears when the pointer comes, and the first item of a menu
+ * covers another text.
+ */
 function wasVisible({ showSeconds, object }: Action, label: Box, lines: readonly ScreenLine[]): boolean {
   const { early } = READ_SECONDS;
-  return overlapping(lines, showSeconds - early, showSeconds + early).some(
-    (line) => isOver(line, label) && (line.startSeconds < showSeconds - early || squash(line.text) === squash(object?.text ?? '')),
-  );
+  const name = squash(object?.text ?? '');
+  const here = overlapping(lines, showSeconds - SEEN_SECONDS, showSeconds + early).filter((line) => isOver(line, label));
+  const before = here.filter(({ startSeconds }) => startSeconds < showSeconds - early);
+  const isSame = ({ text }: ScreenLine) => similarity(squash(text), name) >= SAME || squash(text).includes(name);
+  return here.some((line) => squash(line.text) === name) && before.length > 0 ? before.some(isSame) : here.length > 0;
+}
+
+/** Returns the label at the pointer below which the menu hangs. */
+function readLabelAbove(
+  { showSeconds }: Action,
+  { item, column }: { item: Box; column: readonly ScreenLine[] },
+  { lines, pointer }: JoinFacts,
+): string | null {
+  const rest = pointer.findLast(({ startSeconds }) => startSeconds <= showSeconds);
+  const seconds = showSeconds - READ_SECONDS.early;
+  const before = overlapping(lines, seconds, seconds).filter(({ startSeconds }) => startSeconds < seconds);
+  return rest ? (findLabelAbove(rest, item, { column, lines: before })?.text ?? null) : null;
 }
 
 /** Returns whether a text below the label moved down. A menu covers what is below it, while a section that expands moves it. */

@@ -20,6 +20,20 @@ export function findPath(
   return isSure && isInPopover(label.box, item, opened) ? label.text : null;
 }
 
+/** Maximum number of words of the name of a menu. */
+const MENU_WORDS = 3;
+
+/** Returns the label at the pointer below which the menu hangs: the press was taken for one on the first item, which covers another text. */
+export function findLabelAbove(
+  point: { x: number; y: number },
+  item: Box,
+  { column, lines }: { column: readonly ScreenLine[]; lines: readonly ScreenLine[] },
+): ScreenLine | null {
+  const isAt = ({ x, y, width, height }: Box) =>
+    point.x >= x - height && point.x <= x + width + height && point.y >= y - height && point.y <= y + 2 * height;
+  return lines.find((line) => line.text.split(/\s+/u).length <= MENU_WORDS && isAt(line) && isBelowLabel(line, item, column)) ?? null;
+}
+
 /** Returns whether the items hang below the label, as those of a menu bar and of a list do. */
 function isBelowLabel(label: Box, item: Box, column: readonly Box[]): boolean {
   const bottom = label.y + label.height;

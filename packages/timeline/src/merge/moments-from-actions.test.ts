@@ -60,6 +60,14 @@ test('a heading must be read with certainty, be visible for long and not be type
   assert.deepEqual(headings, ['Members', null, null, null, null]);
 });
 
+test('a line of a document of which a dialog covers the end is no heading', () => {
+  const scenes = [sceneOf('Roast the tomatoes', [0, 20])];
+  const headingOf = (lines: ScreenLine[]) => from(factsOf({ scenes, lines }), [createAction({ object: read('Next') })])[0]?.heading?.text;
+  const whole = lineOf('Roast the tomatoes for 30 minutes.', [20, 30], { x: 100, y: 44 });
+  assert.equal(headingOf([whole]), undefined);
+  assert.equal(headingOf([{ ...whole, y: 400 }]), 'Roast the tomatoes');
+});
+
 const CHOSEN = createAction({
   ...{ act: 'choose', object: read('OK'), startSeconds: 10, endSeconds: 10.5, showSeconds: 10 },
   position: { box: { x: 400, y: 300, width: 18, height: 18 }, point: { x: 405, y: 309 } },

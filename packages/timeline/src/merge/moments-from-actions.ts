@@ -2,7 +2,7 @@
  * Converts actions into moments: a certain action becomes a step, an action with only a position is marked, and all others appear as
  * pictures.
  */
-import type { Recording, Scene } from '@docreel/recording';
+import type { Recording, Scene, ScreenLine } from '@docreel/recording';
 import { chooseStill, findSceneAt } from '../keyframes/stills.ts';
 import { overlapping } from '../lists.ts';
 import { similarityFrom, squash, weightOf } from '../similarity.ts';
@@ -90,6 +90,8 @@ const SAME = 0.85;
 /** A heading visible for this long has the maximum certainty. */
 const LONG_SECONDS = 8;
 const LONGEST_LETTERS = 60;
+/** Texts with the same first letters are compared. */
+const START_LETTERS = 4;
 
 interface Heading extends ScoredText {
   /** Total time of all scenes with this heading. */
@@ -97,13 +99,15 @@ interface Heading extends ScoredText {
 }
 
 /** Returns the headings of the recording by their spelling. Typed text and code are not headings. */
-function listHeadings({ scenes }: Pick<Recording, 'scenes'>, typed: readonly string[]): Map<string, Heading> {
+function listHeadings({ scenes, lines }: Pick<Recording, 'scenes' | 'lines'>, typed: readonly string[]): Map<string, Heading> {
   const entered = new Set(typed.map(squash));
+  const byStart = Map.groupBy(lines, ({ text }) => text.slice(0, START_LETTERS));
   const known: Heading[] = [];
   const bySpelling = new Map<string, Heading>();
   for (const scene of scenes) {
     const { heading } = scene;
     if (heading === null || entered.has(squash(heading)) || !isProse(heading)) continue;
+    if (!bySpelling.has(heading) && isCutOff(scene, byStart.get(heading.slice(0, START_LETTERS)) ?? [])) continue;
     const same = bySpelling.get(heading) ?? known.find((one) => similarityFrom(squash(one.text), squash(heading), SAME) > 0);
     const one: Heading = same ?? { text: heading, origin: 'read', certainty: 0, seconds: 0 };
     if (!same) known.push(one);
@@ -117,6 +121,16 @@ function listHeadings({ scenes }: Pick<Recording, 'scenes'>, typed: readonly str
 
 function confidenceOf({ labels }: Scene, heading: string): number {
   return labels.find(({ text }) => text === heading)?.confidence ?? 0;
+}
+
+/** Returns whether the heading is the beginning of a text that stands in the same position at another time: a dialog covers the rest. */
+function isCutOff({ heading, labels }: Scene, similar: readonly ScreenLine[]): boolean {
+  const box = labels.find(({ text }) => text === heading);
+  if (heading === null || !box) return false;
+  return similar.some(
+    (line) =>
+      line.text.startsWith(`${heading} `) && Math.abs(line.x - box.x) < box.height && Math.abs(middleOf(line) - middleOf(box)) < box.height,
+  );
 }
 
 /** Returns whether the text consists of words, mostly letters, and is not a URL, path or line of code. */

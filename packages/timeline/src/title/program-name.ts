@@ -104,8 +104,8 @@ function findPageName(told: ScoredText, screens: readonly VisibleScreen[]): Scor
 function listNames(bar: TitleBar, titles: readonly string[], { isTouch }: Picture): (TitleBar & { part: string })[] {
   const { text, certainty } = bar.text;
   const parts = splitTitle(text);
-  const end = parts[0] === text && !isTouch ? findSharedEnd(text, titles) : null;
-  const names = end === null ? parts : [end];
+  const shared = parts[0] === text && !isTouch ? (findSharedEnd(text, titles) ?? findSharedStart(text, titles)) : null;
+  const names = shared === null ? parts : [shared];
   return certainty < SURE ? [] : names.filter(isProgramName).map((part) => ({ ...bar, part }));
 }
 
@@ -181,6 +181,12 @@ function findSharedEnd(title: string, titles: readonly string[]): string | null 
   const words = title.split(/\s+/u);
   const ends = words.slice(1).map((_, at) => words.slice(at + 1).join(' '));
   return ends.find((end) => titles.some((other) => !other.startsWith(words[0] ?? '') && other.endsWith(` ${end}`))) ?? null;
+}
+
+/** Returns the first part of another title with which this one starts: OCR lost the dash of “SB Admin 2 Tables” after “SB Admin 2 - Cards”. */
+function findSharedStart(title: string, titles: readonly string[]): string | null {
+  const starts = titles.map(splitTitle).flatMap(([first = '', ...others]) => (others.length > 0 && first !== '' ? [first] : []));
+  return starts.find((start) => title.startsWith(`${start} `)) ?? null;
 }
 
 function isProgramName(text: string): boolean {

@@ -73,13 +73,16 @@ test('a line in the size of a title is the title even above names and logos, and
   assert.equal(findTitleSlide([seen('Project settings', 30)], 720), null, 'a page has a heading and is no slide');
 });
 
-function program(
-  texts: readonly [text: string, x: number, y: number][],
-  size = { width: 1424, height: 928, isTouch: false },
-): string | null {
+type Texts = readonly [text: string, x: number, y: number][];
+
+function screenWith(texts: Texts): VisibleScreen {
   const still = { seconds: 1, scene: 0, key: 'a', mark: null, crop: null };
   const read = texts.map(([text, x, y]) => ({ text, x, y, certainty: 0.97, width: text.length * 8, height: 14 }));
-  return findProgramName([{ startSeconds: 0, endSeconds: 9, heading: null, still: { ...still, texts: read } }], size)?.text ?? null;
+  return { startSeconds: 0, endSeconds: 9, heading: null, still: { ...still, texts: read } };
+}
+
+function program(texts: Texts, size = { width: 1424, height: 928, isTouch: false }): string | null {
+  return findProgramName([screenWith(texts)], size)?.text ?? null;
 }
 
 test('a program is named by its window title if its folder has the same name, and by the app bar on a phone', () => {
@@ -98,6 +101,12 @@ test('a program is named by its window title if its folder has the same name, an
   );
   assert.equal(program([['Stox', 66, 45]], { width: 360, height: 640, isTouch: true }), 'Stox');
   assert.equal(program([['22:51', 317, 4]], { width: 360, height: 640, isTouch: true }), null, 'a clock');
+});
+
+test('a title without a dash begins with the name that another title has before its dash', () => {
+  const address: [string, number, number] = ['127.0.0.1:3000/admin/index.html', 200, 90];
+  const screens = ['Admin Kit - Cards', 'Admin Kit Tables'].map((title) => screenWith([[title, 90, 60], address]));
+  assert.equal(findProgramName(screens, { width: 1280, height: 800, isTouch: false })?.text, 'Admin Kit');
 });
 
 test('a title directly above a row of menus or above a URL has the name of the program', () => {

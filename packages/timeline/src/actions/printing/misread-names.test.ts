@@ -25,6 +25,12 @@ test('a word that is shown elsewhere is not misread', () => {
   assert.equal(printed('Order', [...names, lineOf('Order', [0, 10], AT), lineOf('Orders', [10, 20], AT)]), 'Order');
 });
 
+test('a loose letter belongs to the word before it, if the name is also read without a space', () => {
+  assert.equal(printed('Renam e...', [lineOf('Renam e...', [9, 10], AT), lineOf('Rename', [20, 21])]), 'Rename...');
+  assert.equal(printed('Renam e...', [lineOf('Renam e...', [9, 10], AT)]), 'Renam e...');
+  assert.equal(printed('Move a file', [lineOf('Move a file', [9, 12], AT), lineOf('Movea file', [20, 21])]), 'Move a file');
+});
+
 test('a name is spelled as in most of the recording', () => {
   assert.equal(printed('Ethemet 2', [lineOf('Ethemet 2', [9, 10], AT), lineOf('Ethernet 2', [20, 60])]), 'Ethernet 2');
 });

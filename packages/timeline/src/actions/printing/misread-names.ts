@@ -14,30 +14,68 @@ interface Spelling {
   seconds: number;
 }
 
-/** Returns the spellings by what they have in common, with the total time of the lines that contain them. */
-const timeSpellings = memoizeByList((lines: readonly ScreenLine[]) => {
+/** Returns the words or texts of the lines, each with the total time of the lines that contain it. */
+function timeSpellings(lines: readonly ScreenLine[], split: (text: string) => readonly string[]): Spelling[] {
   const spellings = new Map<string, Spelling>();
   for (const { text, startSeconds, endSeconds } of lines) {
-    for (const [word] of text.matchAll(LONG_WORD)) {
+    for (const word of split(text)) {
       const known = spellings.get(word);
       if (known) known.seconds += endSeconds - startSeconds;
       else spellings.set(word, { word, seconds: endSeconds - startSeconds });
     }
   }
-  return Map.groupBy(spellings.values(), ({ word }) => foldLetters(word));
-});
+  return [...spellings.values()];
+}
+
+const groupByLetters = memoizeByList((lines: readonly ScreenLine[]) =>
+  Map.groupBy(
+    timeSpellings(lines, (text) => text.match(LONG_WORD) ?? []),
+    ({ word }) => foldLetters(word),
+  ),
+);
+
+/** Fewer letters are read alike by chance. */
+const SPACED_LETTERS = 4;
+/** Dots at the end of the name of a command that opens a dialog. */
+const DOTS = /[\s.…]*$/u;
+
+const groupWithoutSpaces = memoizeByList((lines: readonly ScreenLine[]) =>
+  Map.groupBy(
+    timeSpellings(lines, (text) => [text.replace(DOTS, '')]),
+    ({ word }) => word.replaceAll(/\s/gu, ''),
+  ),
+);
+
+/** A letter that stands alone. */
+const LOOSE_LETTER = /(?<=^|\s)\p{L}(?=$|\s)/gu;
+
+/** Returns a name with a loose letter as its letters are read without one for as long: “Rename...” for “Renam e...”. */
+function joinLooseLetters(name: string, lines: readonly ScreenLine[]): string {
+  const own = name.replace(DOTS, '');
+  const countLoose = (text: string) => text.match(LOOSE_LETTER)?.length ?? 0;
+  const count = countLoose(own);
+  const letters = own.replaceAll(/\s/gu, '');
+  if (count === 0 || letters.length < SPACED_LETTERS) return name;
+  const readings = groupWithoutSpaces(lines).get(letters) ?? [];
+  const least = readings.find(({ word }) => word === own)?.seconds ?? 0;
+  const [best] = readings
+    .filter(({ word, seconds }) => countLoose(word) < count && seconds >= least)
+    .toSorted((a, b) => b.seconds - a.seconds);
+  return best ? best.word + name.slice(own.length) : name;
+}
 
 /** Returns the actions. Each word of a name is spelled as in most of the recording. */
 export function correctMisreadNames(actions: readonly Action[], { lines }: Pick<Recording, 'lines'>): Action[] {
   return actions.map((action) => {
     const { object } = action;
-    const text = object?.text.replaceAll(LONG_WORD, (word) => correctHidden(correct(word, lines), action, lines)) ?? '';
+    const spelled = object?.text.replaceAll(LONG_WORD, (word) => correctHidden(correct(word, lines), action, lines)) ?? '';
+    const text = joinLooseLetters(spelled, lines);
     return object && text !== object.text ? { ...action, object: { ...object, text } } : action;
   });
 }
 
 function correct(word: string, lines: readonly ScreenLine[]): string {
-  const spellings = timeSpellings(lines).get(foldLetters(word)) ?? [];
+  const spellings = groupByLetters(lines).get(foldLetters(word)) ?? [];
   const own = spellings.find((one) => one.word === word)?.seconds ?? 0;
   const [best] = spellings.toSorted((a, b) => b.seconds - a.seconds);
   return best && best.seconds >= LONGER * own ? best.word : word;
