@@ -24,7 +24,7 @@ export { findProgramName } from './title/program-name.ts';
 export { findTopic } from './title/topic.ts';
 export { cleanText, UNSEEN } from './narration/tokens.ts';
 export { findMeaningfulWords, formatFileName } from './title/title.ts';
-export { isMenuName, isOfShell, namesTask, saysEmptyField } from './ui-vocabulary/ui-vocabulary.ts';
+export { isMenuBar, isMenuName, isOfShell, namesTask, saysEmptyField } from './ui-vocabulary/ui-vocabulary.ts';
 export { similarity, squash } from './similarity.ts';
 export { ENTRY_SURE } from './thresholds.ts';
 export type { Box } from '@docreel/recording';

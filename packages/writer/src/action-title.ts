@@ -1,5 +1,5 @@
 /** Makes a title of the actions of a recording, if no text on the screen names its task. */
-import { capitalise, isMenuName, isOfShell, namesTask, similarity, squash, type VisibleScreen } from '@docreel/timeline';
+import { capitalise, isMenuBar, isMenuName, isOfShell, namesTask, similarity, squash, type VisibleScreen } from '@docreel/timeline';
 import { type ActionPhrase, createPhrase, listDecisions, phraseAction, readName, namesAction } from './actions.ts';
 import type { OutlineItem } from './article-content.ts';
 import type { Phrases } from './phrases/phrases.ts';
@@ -35,7 +35,7 @@ export function writeActionTitle(
   const pressed = sure.filter(({ act, moment }) => PRESSES.has(act) && !moment.action?.value);
   const named = pressed.flatMap((step) => {
     const name = readName(step);
-    return name === null || GENERIC.test(name) || isOfShell(name) ? [] : [{ step, name: name.replace(OPEN_END, '') }];
+    return name === null || GENERIC.test(name) || isOfShell(name) || isMenuBar(name) ? [] : [{ step, name: name.replace(OPEN_END, '') }];
   });
   const task = named.findLast(({ name }) => namesAction(name))?.name;
   const commands = [

@@ -1,5 +1,5 @@
 /** Phrases of actions, for titles, headings and the first sentence of an article, and checks of whether a text names an action. */
-import { type Act, type Inline, namesTask, cleanText, findVerb } from '@docreel/timeline';
+import { type Act, type Inline, namesTask, cleanText, findVerb, saysEmptyField } from '@docreel/timeline';
 import type { OutlineItem } from './outline-item.ts';
 import { fillRuns, joinNames, type Phrases, fill, isTask, ALL_PHRASES } from './phrases/phrases.ts';
 
@@ -36,8 +36,8 @@ export function listDecisions(steps: readonly OutlineItem[], phrases: Phrases): 
     const key = findDecision(step);
     const name = readName(step);
     if (key === null || name === null || isCommand(step) || decisions.some(({ names }) => names.includes(name))) continue;
-    const last = decisions.at(-1);
-    if (last?.key === key && last.names.length < NAMES_MOST) last.names.push(name);
+    const same = decisions.find((one) => one.key === key && one.names.length < NAMES_MOST);
+    if (same) same.names.push(name);
     else decisions.push({ key, names: [name] });
   }
   return decisions.map(({ key, names }) => createPhrase(phrases[key], names, phrases));
@@ -61,12 +61,16 @@ function isCommand({ act, label, runs, result, moment }: OutlineItem): boolean {
   return namesAction(label ?? '') || namesTask(label ?? '') || runs.some(({ kind, text }) => kind === 'label' && text.includes(' > '));
 }
 
-/** Returns the phrase with the names. A single name that begins with the verb of the phrase is the whole phrase: “Select a reason”. */
+/**
+ * Returns the phrase with the names. A single name that begins with the verb of the phrase, or that asks for a text, is the whole phrase:
+ * “Select a reason”, “Enter password”.
+ */
 export function createPhrase(phrase: string, names: readonly string[], phrases: Phrases): ActionPhrase {
   const [verb = ''] = phrase.split('{x}');
   const [only = ''] = names;
-  if (names.length === 1 && verb !== '' && only.toLowerCase().startsWith(verb.toLowerCase()))
-    return { runs: [{ kind: 'text', text: only }], names: [...names] };
+  const isPlaceholder = phrase === phrases.doEnter && saysEmptyField(only) && /\s/u.test(only);
+  const isVerb = verb !== '' && only.toLowerCase().startsWith(verb.toLowerCase());
+  if (names.length === 1 && (isVerb || isPlaceholder)) return { runs: [{ kind: 'text', text: only }], names: [...names] };
   return { runs: fillRuns(phrase, { x: joinNames(names, phrases) }), names: [...names] };
 }
 

@@ -43,6 +43,28 @@ test('the first sentence leaves out names that are no objects', () => {
   );
 });
 
+test('fields are listed together, and the name of a field that asks for a text is a phrase of its own', () => {
+  assert.equal(
+    leadOf('Create a project', [
+      ['type', 'Name', 'Site'],
+      ['choose', 'Color', 'red'],
+      ['type', 'Owner', 'Ines'],
+    ]),
+    'Create a project, fill in Name and Owner, and select Color.',
+  );
+  assert.equal(leadOf('Create a project', [['type', 'Enter your password']]), 'Create a project and enter your password.');
+});
+
+test('the first sentence does not repeat the title', () => {
+  assert.equal(
+    leadOf('Select For a relationship', [
+      ['choose', 'For a relationship'],
+      ['choose', 'Berlin'],
+    ]),
+    'Select For a relationship and select Berlin.',
+  );
+});
+
 test('a switch is turned on or off, or set if its state is unknown', () => {
   const leadWith = (state: string) => leadOf('Create a project', [['switch', 'Private project', state]]);
   assert.equal(leadWith('on'), 'Create a project and turn on Private project.');

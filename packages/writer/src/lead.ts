@@ -30,7 +30,8 @@ export function writeLead(items: readonly OutlineItem[], { goal, language }: Pic
   const known = isOutcome ? squash(outcome) : '';
   const isNew = ({ names }: ActionPhrase): boolean => names.some((name) => !known.includes(squash(name)));
   const end = writeEnd(items, phrases);
-  const actions = chooseActions(steps, { isNew, hasEnd: end.length > 0, phrases });
+  const others = steps.filter(({ label, act }) => act === 'run' || label === null || !known.includes(squash(label)));
+  const actions = chooseActions(others, { isNew, hasEnd: end.length > 0, phrases });
   const parts: Inline[][] = isOutcome ? [[{ kind: 'text', text: outcome }]] : [];
   for (const { runs } of actions) {
     const more = [...parts, parts.length === 0 ? runs : uncapitalise(runs, phrases)];

@@ -1,5 +1,6 @@
 import type { Recording, Scene } from '@docreel/recording';
 import { overlapping } from '../lists.ts';
+import { isMenuBar } from '../ui-vocabulary/ui-vocabulary.ts';
 import { squash } from '../similarity.ts';
 import { getPictureKey } from './stills.ts';
 import { HEADING_JOINED, HEADING_SURE } from '../thresholds.ts';
@@ -34,7 +35,7 @@ export function listScreens(recording: Recording): VisibleScreen[] {
 
 /** Returns the scene's heading with the OCR confidence of the line it was read from, or null if it is not legible or not certain enough. */
 function headingOf({ heading, labels }: Scene): ScoredText | null {
-  if (heading === null || !isLegible(heading)) return null;
+  if (heading === null || !isLegible(heading) || isMenuBar(heading)) return null;
   const line = labels.find((label) => squash(label.text) === squash(heading));
   const certainty = line?.confidence ?? HEADING_JOINED;
   return certainty >= HEADING_SURE ? { text: heading, origin: 'read', certainty } : null;

@@ -82,7 +82,7 @@ function findMenu(press: Action, choice: Action, facts: JoinFacts): OpenedMenu |
   const [from, to] = [press.position, choice.position?.box];
   if (!canOpen(press) || !canChoose(choice, press) || !from?.box || !from.point || !to || press.object === null) return null;
   const label = readMenu(press, from.box);
-  if (!isMenuName(label.text, press, choice) || hasMovedLines(press, from.box, facts.lines)) return null;
+  if (!canNameMenu(label.text, press, choice) || hasMovedLines(press, from.box, facts.lines)) return null;
   const opened = listOpened(press, choice, facts);
   const column = opened.filter((line) => Math.abs(line.x - to.x) < to.height * REACH.column);
   if (column.length < ITEMS || !column.some((line) => isOver(line, to))) return null;
@@ -96,7 +96,7 @@ function findMenu(press: Action, choice: Action, facts: JoinFacts): OpenedMenu |
 }
 
 /** The name of a field ends with a colon, a part of a sentence with a comma, and no menu has an entry with its own name. */
-function isMenuName(text: string, press: Action, choice: Action): boolean {
+function canNameMenu(text: string, press: Action, choice: Action): boolean {
   return !/[:,;]$/u.test(text) && squash(press.object?.text ?? '') !== squash(choice.object?.text ?? '');
 }
 

@@ -9,7 +9,7 @@ import { similarityFrom, squash, weightOf } from '../similarity.ts';
 import { DONE_SURELY, FIELD_SURELY, HEADING_SECONDS, HEADING_SURELY, MARKED_SURELY, NAME_SURELY, VALUE_SURELY } from '../thresholds.ts';
 import type { Act, Action, Moment, MomentAction, MomentKind, ScoredText } from '../types.ts';
 import { middleOf } from '../boxes.ts';
-import { namesSecret } from '../ui-vocabulary/ui-vocabulary.ts';
+import { isMenuBar, namesSecret } from '../ui-vocabulary/ui-vocabulary.ts';
 
 /** A moment without its id. Ids are assigned when the timeline is complete. */
 export type MomentDraft = Omit<Moment, 'id'>;
@@ -106,7 +106,7 @@ function listHeadings({ scenes, lines }: Pick<Recording, 'scenes' | 'lines'>, ty
   const bySpelling = new Map<string, Heading>();
   for (const scene of scenes) {
     const { heading } = scene;
-    if (heading === null || entered.has(squash(heading)) || !isProse(heading)) continue;
+    if (heading === null || entered.has(squash(heading)) || !isProse(heading) || isMenuBar(heading)) continue;
     if (!bySpelling.has(heading) && isCutOff(scene, byStart.get(heading.slice(0, START_LETTERS)) ?? [])) continue;
     const same = bySpelling.get(heading) ?? known.find((one) => similarityFrom(squash(one.text), squash(heading), SAME) > 0);
     const one: Heading = same ?? { text: heading, origin: 'read', certainty: 0, seconds: 0 };

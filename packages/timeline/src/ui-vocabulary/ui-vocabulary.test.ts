@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   ALL_SCREEN_WORDS,
+  isMenuBar,
   isSameName,
   leadsBack,
   leavesAccount,
@@ -153,4 +154,8 @@ test('a message of a program that works is recognised in every language', () => 
     ],
     ['Spelling...', 'Line Numbering...', 'Open recent...', 'Suche in Dateien…', 'Opslaan als…', 'Running tests'],
   );
+});
+
+test('several names of menus are a part of a menu bar', () => {
+  knows(isMenuBar, ['Go Help', 'Datei Bearbeiten Ansicht'], ['Help', 'Go shopping', 'View reports']);
 });

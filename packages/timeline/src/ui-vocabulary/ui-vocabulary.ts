@@ -117,6 +117,12 @@ export function isMenuName(text: string): boolean {
   return MENUS.has(folded(text));
 }
 
+/** Returns whether a text consists of several names of menus, as OCR reads a part of a menu bar: “Go Help”. */
+export function isMenuBar(text: string): boolean {
+  const words = text.trim().split(/\s+/u);
+  return words.length > 1 && words.every((word) => isOfShell(word) || isMenuName(word));
+}
+
 /** Returns whether a label names a task: “Export as PDF”, “Bericht exportieren”, “メンバーを追加”. */
 export function namesTask(text: string): boolean {
   return TASK.test(folded(text));

@@ -31,6 +31,11 @@ test('a loose letter belongs to the word before it, if the name is also read wit
   assert.equal(printed('Move a file', [lineOf('Move a file', [9, 12], AT), lineOf('Movea file', [20, 21])]), 'Move a file');
 });
 
+test('an abbreviation does not begin with a small letter that looks like the capital one', () => {
+  assert.equal(printed('Export cSV', []), 'Export CSV');
+  assert.equal(printed('sAVe iOS', []), 'sAVe iOS');
+});
+
 test('a name is spelled as in most of the recording', () => {
   assert.equal(printed('Ethemet 2', [lineOf('Ethemet 2', [9, 10], AT), lineOf('Ethernet 2', [20, 60])]), 'Ethernet 2');
 });

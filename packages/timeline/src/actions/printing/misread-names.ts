@@ -64,11 +64,17 @@ function joinLooseLetters(name: string, lines: readonly ScreenLine[]): string {
   return best ? best.word + name.slice(own.length) : name;
 }
 
+/** The first letter of an abbreviation, if small and capital letter look alike: “cSV”. */
+const SMALL_FIRST = /(?<![\p{L}\p{N}])[cosuvwxz](?=\p{Lu}{2,}(?!\p{L}))/gu;
+
 /** Returns the actions. Each word of a name is spelled as in most of the recording. */
 export function correctMisreadNames(actions: readonly Action[], { lines }: Pick<Recording, 'lines'>): Action[] {
   return actions.map((action) => {
     const { object } = action;
-    const spelled = object?.text.replaceAll(LONG_WORD, (word) => correctHidden(correct(word, lines), action, lines)) ?? '';
+    const spelled =
+      object?.text
+        .replaceAll(SMALL_FIRST, (letter) => letter.toUpperCase())
+        .replaceAll(LONG_WORD, (word) => correctHidden(correct(word, lines), action, lines)) ?? '';
     const text = joinLooseLetters(spelled, lines);
     return object && text !== object.text ? { ...action, object: { ...object, text } } : action;
   });

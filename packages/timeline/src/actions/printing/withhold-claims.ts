@@ -9,7 +9,8 @@ import { isInTerminal } from '../terminal/prompts.ts';
 import { withholdForeignNames } from './foreign-names.ts';
 import { correctMisreadNames } from './misread-names.ts';
 import { joinWrappedLabels } from './wrapped-labels.ts';
-import { overlap } from '../../boxes.ts';
+import { isInRow, overlap } from '../../boxes.ts';
+import { squash } from '../../similarity.ts';
 import { withholdDisputedValues } from './disputed-values.ts';
 
 type Rule = (actions: readonly Action[], recording: Recording) => Action[];
@@ -71,7 +72,7 @@ function withoutNeighbours(actions: readonly Action[], { lines }: Pick<Recording
     const near = overlapping(lines, showSeconds - ALONE.seconds, showSeconds + ALONE.seconds);
     const joined = near.filter(({ text }) => text === object.text);
     const place = joined.findLast(({ startSeconds }) => startSeconds <= showSeconds + 1);
-    if (!place) return action;
+    if (!place) return { ...action, object: { ...object, text: withoutTextBefore(object.text, near) } };
     const alone = near.filter(
       (line) =>
         line.text.length >= ALONE.letters &&
@@ -83,6 +84,26 @@ function withoutNeighbours(actions: readonly Action[], { lines }: Pick<Recording
       .toSorted((a, b) => b.seconds - a.seconds);
     return best && best.seconds >= ALONE.longer * sumSeconds(joined) ? { ...action, object: { ...object, text: best.text } } : action;
   });
+}
+
+/** Texts further apart than this many text heights do not belong together. */
+const APART = 3;
+
+/** Returns the name without a text far to its left that stands in the same row: “3 items” in another window. */
+function withoutTextBefore(name: string, lines: readonly ScreenLine[]): string {
+  const isApart = (line: ScreenLine) => {
+    const [own = ''] = line.text.split(':');
+    if (!name.endsWith(` ${own}`)) return false;
+    const rest = squash(name.slice(0, -own.length));
+    return lines.some(
+      (other) =>
+        squash(other.text) !== '' &&
+        rest.endsWith(squash(other.text)) &&
+        isInRow(other, line) &&
+        other.x + other.width < line.x - APART * line.height,
+    );
+  };
+  return lines.find(isApart)?.text.split(':')[0] ?? name;
 }
 
 function sumSeconds(lines: readonly ScreenLine[]): number {

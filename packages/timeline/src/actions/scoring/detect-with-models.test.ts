@@ -66,3 +66,8 @@ test('an entry does not begin when its empty field appears', () => {
     ).startSeconds;
   assert.deepEqual([startOf(16), startOf(16, [52]), startOf(50, [52])], [40, 52, 50]);
 });
+
+test('the name of a field has no sign that it must be filled in', () => {
+  const names = ['* Name', 'Name *', 'Rate * 2'].map((text) => cleanNames(createAction({ act: 'type', object: read(text) })).object?.text);
+  assert.deepEqual(names, ['Name', 'Name', 'Rate * 2']);
+});

@@ -187,12 +187,15 @@ const OFFERED_LAST = /(?<=\S)\s*\[[^[\]]{0,20}\]\s*:?$/u;
  * Removes the default, and the beginning of an answer, or of another line, that OCR read after the question: “What is your name?? ww”.
  */
 function cleanQuestion(act: Act, text: string): string {
-  if (act !== 'answer') return text;
+  if (act !== 'answer') return text.replace(REQUIRED, '');
   return text
     .replace(/\?{2,}/gu, '?')
     .replace(/(?<=\p{L}\?)\s+\p{L}{1,4}$/u, '')
     .replace(OFFERED_LAST, '');
 }
+
+/** The sign of a field that must be filled in. */
+const REQUIRED = /^\*\s*(?=\p{L})|(?<=\p{L})\s*\*$/u;
 
 /** Removes the icon and the state around a file name. Any other text is returned unchanged. */
 export function cleanFileName(text: string): string {
