@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isCode, isRunningText } from './foreign-names.ts';
+import { createAction, factsOf, read } from '../../testing/facts.ts';
+import { isCode, isRunningText, withholdForeignNames } from './foreign-names.ts';
 
 const running: [string, boolean][] = [
   ['Save as', false],
@@ -23,3 +24,11 @@ const code: [string, boolean][] = [
   ['[*]:%load data', true],
 ];
 for (const [text, expected] of code) test(`code: ${text}`, () => assert.equal(isCode(text), expected));
+
+test('a line of a list in a document is no name of a field', () => {
+  const names = ['- cut the roses', 'Name'].map((text) => {
+    const typed = createAction({ act: 'type', object: read(text), value: read('order seeds') });
+    return withholdForeignNames([typed], factsOf())[0]?.object?.text ?? null;
+  });
+  assert.deepEqual(names, [null, 'Name']);
+});

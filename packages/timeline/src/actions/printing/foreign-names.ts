@@ -59,7 +59,7 @@ export function withholdForeignNames(actions: readonly Action[], facts: NameFact
 
 /** Returns whether the text can be the name of a field. The box of an entry is that of its value, so only the words of the name are known. */
 function isFieldName(text: string): boolean {
-  return !isCode(text) && !isRunningText(text) && !ASKS.test(text);
+  return !isCode(text) && !isRunningText(text) && !ASKS.test(text) && !LISTED.test(text);
 }
 
 /** Signs of a program in a text: calls (but not plurals, as in “item(s)”), assignments, tags, ends of statements, cells of notebooks, values of properties, quoted names. */
@@ -71,6 +71,9 @@ const DURATION = /^\d{1,2}:\d{2}:\d{2}$/u;
 
 /** A placeholder that asks for a text, in the languages of the writer. */
 const ASKS = /^(?:please|bitte|veuillez|por favor|per favore|alstublieft)(?!\p{L})|ください$/iu;
+
+/** A line of a list in a document: “- cut the roses”. */
+const LISTED = /^[-–•]\s/u;
 
 /** The title of a window that ends with a path: “Git Gui (demos) /home/maya/demos”. */
 const WINDOW_TITLE = /\p{L}.*\s(?:~|[A-Z]:)?[/\\][^\s/\\]+[/\\]\S+$/u;
