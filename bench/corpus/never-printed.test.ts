@@ -160,15 +160,6 @@ const CASES: readonly Case[] = [
     expected: [['type', null]],
   },
   {
-    name: 'a press on the value that is chosen at that time',
-    actions: [
-      actionOn('Reason', { act: 'choose', value: read('Books'), endSeconds: 14 }),
-      actionOn('Books', { startSeconds: 12, endSeconds: 12.5, showSeconds: 12 }, { y: 160 }),
-    ],
-    facts: { changes: [changeOf(11, 0.1), changeOf(12, 0.1)] },
-    expected: [['Reason', 'Books']],
-  },
-  {
     name: 'a value that the program shows elsewhere after it was entered',
     actions: [valueOf('Maya'), actionOn('Maya', { act: 'type', value: read('Maya'), startSeconds: 15, endSeconds: 15 }, { y: 300 })],
     facts: { changes: [changeOf(14, 0.4)] },
@@ -225,12 +216,6 @@ const CASES: readonly Case[] = [
     actions: [valueOf('June 30'), actionOn('June 30', { startSeconds: 12, endSeconds: 12.5, showSeconds: 12 })],
     facts: { changes: [changeOf(11, 0.01), changeOf(12, 0.01)] },
     expected: [['Name', 'June 30']],
-  },
-  {
-    name: 'a value that was read while it was being deleted',
-    actions: [valueOf('zaky a')],
-    facts: { lines: [lineOf('zaky a', [9.3, 10]), lineOf('zaky', [10, 12])] },
-    expected: [['Name', null]],
   },
   {
     name: 'a value of which the end was not read for a moment',

@@ -1,10 +1,10 @@
 /** Withholds values that were not read the same way each time. The article then names only the field, or shows a picture. */
 import type { Box, Recording, ScreenLine } from '@docreel/recording';
 import { isInRow } from '../../boxes.ts';
-import { overlapping } from '../../lists.ts';
-import { similarity, squash } from '../../similarity.ts';
+import { memoizeByList, overlapping } from '../../lists.ts';
+import { foldLookalikes, similarity, squash } from '../../similarity.ts';
 import type { Act, Action } from '../../types.ts';
-import { spellCommand } from '../terminal/command-names.ts';
+import { isCommandName, spellCommand } from '../terminal/command-names.ts';
 import { readCommand } from '../terminal/prompts.ts';
 
 /** A reading that is visible for less time was replaced while the text was being entered. */
@@ -24,13 +24,30 @@ const WRITTEN: ReadonlySet<Act> = new Set(['type', 'run', 'answer', 'code']);
 /** Returns the actions. A value of which two stable readings differ is removed: the article then names only the field, or shows a picture. */
 export function withholdDisputedValues(actions: readonly Action[], { lines }: Pick<Recording, 'lines'>): Action[] {
   return actions.map((action) =>
-    isDisputed(action, lines) || isUnread(action, lines) || isDefault(action) ? { ...action, value: null } : action,
+    isDisputed(action, lines) || isMisspelt(action, lines) || isUnread(action, lines) || isDefault(action)
+      ? { ...action, value: null }
+      : action,
   );
 }
 
 /** Returns whether the answer is the default that a program prints behind its question: “type: (commonjs)”. */
 function isDefault({ act, value }: Action): boolean {
   return act === 'answer' && /^\([^()]*\)$/u.test(value?.text.trim() ?? '');
+}
+
+const WORD = /[\p{L}\p{N}]{4,}/gu;
+
+const spellingsIn = memoizeByList((lines: readonly ScreenLine[]) => {
+  const words = new Set(lines.flatMap(({ text }) => text.toLowerCase().match(WORD) ?? []));
+  return Map.groupBy(words, foldLookalikes);
+});
+
+/** Returns whether a word of a command was also read with another letter that looks alike: “model”, “mode1”. */
+function isMisspelt({ act, value }: Action, lines: readonly ScreenLine[]): boolean {
+  if ((act !== 'run' && act !== 'code') || value === null) return false;
+  const words = value.text.toLowerCase().match(WORD) ?? [];
+  const unsure = words.filter((word) => !isCommandName(word));
+  return unsure.some((word) => (spellingsIn(lines).get(foldLookalikes(word)) ?? []).some((other) => other !== word));
 }
 
 /** Returns whether two stable readings in the position of the value differ in more than case and spaces. */

@@ -104,7 +104,7 @@ function isAnswerAgain(before: Action, action: Action): boolean {
   if (!before.object || !isInRow(before.position?.box, action.position?.box)) return false;
   if (similarity(squash(before.object.text), squash(action.object?.text ?? '')) < SAME_ANSWER.question) return false;
   const [one, other] = [squash(before.value?.text ?? ''), squash(action.value?.text ?? '')];
-  const isAlike = one !== other && similarity(one, other) >= SAME_ANSWER.alike;
+  const isAlike = one !== other && (similarity(one, other) >= SAME_ANSWER.alike || isWithin(one, other));
   return action.startSeconds - before.endSeconds < (isAlike ? SAME_ANSWER.alikeSeconds : SAME_ANSWER.seconds);
 }
 
@@ -119,8 +119,18 @@ function wasAnswered(before: Action, { object, position, endSeconds }: Action, l
   });
 }
 
-/** Returns the answer that was read with more confidence. A single letter can be misread for as long as it stands, so time says nothing. */
+/** Returns whether one text is a part of the other one. Fewer letters are a part of many texts. */
+function isWithin(one: string, other: string): boolean {
+  return Math.min(one.length, other.length) >= 3 && (one.includes(other) || other.includes(one));
+}
+
+/**
+ * Returns the action whose value was read completely, or with more confidence. A single letter can be misread for as long as it stands, so time
+ * says nothing.
+ */
 function readBetter<A extends Action>(one: A, other: A, lines: readonly ScreenLine[]): A {
+  const [first, second] = [squash(one.value?.text ?? ''), squash(other.value?.text ?? '')];
+  if (first !== second && isWithin(first, second)) return second.length > first.length ? other : one;
   const confidenceOf = ({ value, position, startSeconds, endSeconds }: A) => {
     const own = overlapping(lines, startSeconds, endSeconds + SAME_ANSWER.seconds).filter(
       ({ text, ...box }) => value !== null && text.endsWith(value.text) && isInRow(box, position?.box),

@@ -17,6 +17,10 @@ const BEFORE: ReadonlySet<string> = new Set(['sudo', 'time', 'winpty', 'npx', 'e
 
 const BY_SHAPE: ReadonlyMap<string, string[]> = Map.groupBy(COMMANDS, foldLookalikes);
 
+export function isCommandName(word: string): boolean {
+  return COMMANDS.has(word);
+}
+
 /** Returns a command line in which the name of the command is spelled as it is known, if only one known name looks like what was read. */
 export function spellCommand(line: string): string {
   const words = line.split(' ');
