@@ -160,3 +160,17 @@ function keysOf({ x, y, width, height }: Box): string[] {
 
 /** A line in the read-out of a chart, “Sex: Male”, and one with a number, “Total: 1,337”. */
 export const READ_OUT = { line: /^\p{L}[\p{L}\d ]{0,24}:\s?\S/u, number: /^\p{L}[\p{L} ]{0,24}:\s?[\d.,]+%?$/u };
+
+/** Maximum distances of the line with a number in a read-out, in text heights. A read-out that moves is read again within this time. */
+const NUMBER = { down: 4, across: 8, seconds: 1 };
+
+/** Returns whether the text is a line of the read-out of a chart: “Sex: Male” above “Total: 1,337”. */
+export function isInReadOut(name: Box & { text: string }, seconds: number, lines: readonly ScreenLine[]): boolean {
+  if (!READ_OUT.line.test(name.text)) return false;
+  return overlapping(lines, seconds - NUMBER.seconds, seconds + NUMBER.seconds).some(
+    (line) =>
+      READ_OUT.number.test(line.text) &&
+      Math.abs(line.y - name.y) <= NUMBER.down * name.height &&
+      Math.abs(line.x + line.width / 2 - name.x - name.width / 2) <= NUMBER.across * name.height,
+  );
+}

@@ -1,7 +1,7 @@
 /** Withholds names that were not read from the label of a control. The action remains, marked in its picture. */
 import type { Box, Recording, ScreenLine } from '@docreel/recording';
 import { overlapping } from '../../lists.ts';
-import { READ_OUT } from '../pointer/visible-lines.ts';
+import { isInReadOut } from '../pointer/visible-lines.ts';
 import { similarity, squash } from '../../similarity.ts';
 import type { Action } from '../../types.ts';
 import { showsProgress } from '../../ui-vocabulary/ui-vocabulary.ts';
@@ -24,11 +24,12 @@ type Test = (name: Name, facts: NameFacts) => boolean;
 
 /** Sources of text that is no label. */
 const TESTS: Readonly<Record<string, Test>> = {
+  address: ({ text }) => ADDRESS.test(text),
   code: (name, { lines }) => isCode(name.text) || isInCode(name, lines),
   runningText: ({ text, isQuestion }) => isRunningText(text, isQuestion ? WORDS.question : WORDS.most),
   statusLine: (name, facts) => isReadOut(name) || isStatusLine(name, facts),
   duration: ({ text }) => DURATION.test(text),
-  readOut: (name, facts) => isInReadOut(name, facts),
+  readOut: ({ text, isQuestion, box, seconds }, { lines }) => !isQuestion && isInReadOut({ text, ...box }, seconds, lines),
   progress: ({ text }) => showsProgress(text),
   watermark: (name, facts) => isWatermark(name, facts),
   windowTitle: ({ text, isQuestion }) => isQuestion !== true && WINDOW_TITLE.test(text),
@@ -66,6 +67,9 @@ function isFieldName(text: string): boolean {
 const CODE =
   /[;{]\s*$|=>|:=|[!=]=|\w=$|\w\((?!(?:e?[sn]|[ei])\)(?:\s|$))[^)]*[,'"=)]|<\/|\/>|\[\s*[\d*]*\s*\]\s*:|^\s*(?:import|from|def|class|return|#include|const|let|var|function|export)\s+\S|^["']?\p{L}[\w.-]*["']?\s*:\s*(?:true|false|null|["'[{\d])|^["'][\w.-]+["'][\w[(]/u;
 
+/** The address of a person after a name, as in a message: “Maya Lind <maya@example.org>”. */
+const ADDRESS = /\S\s+<[^\s<>]+@[^\s<>]+>/u;
+
 /** The length of a recording in a list of files: “00:00:19”. A button with a time has no seconds. */
 const DURATION = /^\d{1,2}:\d{2}:\d{2}$/u;
 
@@ -86,20 +90,6 @@ const COUNTER = /^\p{L}[\p{L} ]*:\s?[\d.,]+%?$|\p{L}{2}.*\(\d+(?:[.,]\d+)?\s?%/u
 /** Returns whether the name is a read-out. That of a control whose value is chosen is a property. */
 function isReadOut({ text, isQuestion }: Name): boolean {
   return isQuestion !== true && COUNTER.test(text);
-}
-
-/** Maximum distances of the line with a number in a read-out, in text heights. A read-out that moves is read again within this time. */
-const NUMBER = { down: 4, across: 8, seconds: 1 };
-
-/** Returns whether the name is a line of the read-out of a chart: “Sex: Male” above “Total: 1,337”. */
-function isInReadOut({ text, isQuestion, box, seconds }: Name, { lines }: NameFacts): boolean {
-  if (isQuestion || !READ_OUT.line.test(text)) return false;
-  return overlapping(lines, seconds - NUMBER.seconds, seconds + NUMBER.seconds).some(
-    (line) =>
-      READ_OUT.number.test(line.text) &&
-      Math.abs(line.y - box.y) <= NUMBER.down * box.height &&
-      Math.abs(line.x + line.width / 2 - box.x - box.width / 2) <= NUMBER.across * box.height,
-  );
 }
 
 /** Returns whether a text is a piece of a program or of its data. */

@@ -14,8 +14,9 @@ test('an email address is typed without spaces, a sentence with them', () => {
   assert.equal(cleanTypedValue('Mail sam. Then wait.'), 'Mail sam. Then wait.');
 });
 
-test('a text cursor behind a typed value is not a part of it', () => {
+test('a text cursor behind a typed value, and a magnifying glass before it, are not a part of it', () => {
   assert.deepEqual(['fb]', 'fb|', 'list[0]', 'a | b |', 'Nora'].map(cleanTypedValue), ['fb', 'fb', 'list[0]', 'a | b |', 'Nora']);
+  assert.deepEqual(['Q rosemary', 'Q 4', 'Queen'].map(cleanTypedValue), ['rosemary', 'Q 4', 'Queen']);
 });
 
 test('a comma between words is followed by a space, one in a number is not', () => {

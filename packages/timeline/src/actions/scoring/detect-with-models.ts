@@ -187,12 +187,15 @@ const OFFERED_LAST = /(?<=\S)\s*\[[^[\]]{0,20}\]\s*:?$/u;
  * Removes the default, and the beginning of an answer, or of another line, that OCR read after the question: “What is your name?? ww”.
  */
 function cleanQuestion(act: Act, text: string): string {
-  if (act !== 'answer') return text.replace(REQUIRED, '');
+  if (act !== 'answer') return text.replace(REQUIRED, '').replace(SEARCH_ICON, '');
   return text
     .replace(/\?{2,}/gu, '?')
     .replace(/(?<=\p{L}\?)\s+\p{L}{1,4}$/u, '')
     .replace(OFFERED_LAST, '');
 }
+
+/** The magnifying glass in a field, which OCR reads as a letter: “Q rosemary”. */
+const SEARCH_ICON = /^Q\s+(?=\p{Ll})/u;
 
 /** The sign of a field that must be filled in. */
 const REQUIRED = /^\*\s*(?=\p{L})|(?<=\p{L})\s*\*$/u;
@@ -207,8 +210,11 @@ function spaceCommas(text: string): string {
   return text.replace(/(?<=\p{L}),(?=\p{L})/gu, ', ');
 }
 
-/** Trims a typed value, and removes all spaces within an email address and a text cursor that was read as a sign: “fb]”. */
+/** Trims a typed value, and removes a magnifying glass before it, all spaces within an email address, and a text cursor that was read as a sign: “fb]”. */
 export function cleanTypedValue(text: string): string {
-  const bare = text.trim().replace(/(?<=^[^[|]*)[\]|]$/u, '');
+  const bare = text
+    .trim()
+    .replace(SEARCH_ICON, '')
+    .replace(/(?<=^[^[|]*)[\]|]$/u, '');
   return /^\S+@\S+(?:\s*\.\s*\S+)+$/u.test(bare) ? bare.replace(/\s+/gu, '') : bare;
 }
