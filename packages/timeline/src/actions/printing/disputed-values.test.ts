@@ -61,3 +61,11 @@ test('in a terminal that scrolled, what stands where the answer was does not dis
   assert.equal(valueIn([lineOf('Email []: ines@forge.test', [12, 20], { y: 70 }), after]), 'ines@forge.test');
   assert.equal(valueIn([after]), undefined);
 });
+
+test('a command in which a bracket is closed by another one is withheld', () => {
+  const commands = ['[b.upper) for b in boats]', '[b.upper() for b in boats]', 'create table boats (', ');', "echo '(]'"];
+  const values = commands.map(
+    (text) => withholdDisputedValues([createAction({ act: 'run', value: read(text) })], { lines: [] })[0]?.value?.text,
+  );
+  assert.deepEqual(values, [undefined, ...commands.slice(1)]);
+});

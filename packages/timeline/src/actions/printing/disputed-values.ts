@@ -24,7 +24,7 @@ const WRITTEN: ReadonlySet<Act> = new Set(['type', 'run', 'answer', 'code']);
 /** Returns the actions. A value of which two stable readings differ is removed: the article then names only the field, or shows a picture. */
 export function withholdDisputedValues(actions: readonly Action[], { lines }: Pick<Recording, 'lines'>): Action[] {
   return actions.map((action) =>
-    isDisputed(action, lines) || isMisspelt(action, lines) || isUnread(action, lines) || isDefault(action)
+    isDisputed(action, lines) || isMisspelt(action, lines) || isMisnested(action) || isUnread(action, lines) || isDefault(action)
       ? { ...action, value: null }
       : action,
   );
@@ -48,6 +48,20 @@ function isMisspelt({ act, value }: Action, lines: readonly ScreenLine[]): boole
   const words = value.text.toLowerCase().match(WORD) ?? [];
   const unsure = words.filter((word) => !isCommandName(word));
   return unsure.some((word) => (spellingsIn(lines).get(foldLookalikes(word)) ?? []).some((other) => other !== word));
+}
+
+const CLOSED_BY: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
+const QUOTED = /'[^']*'|"[^"]*"/gu;
+
+/** Returns whether a bracket of a command is closed by another one: OCR lost a sign in “[b.upper) for b in boats]”. */
+function isMisnested({ act, value }: Action): boolean {
+  if ((act !== 'run' && act !== 'code') || value === null) return false;
+  const open: string[] = [];
+  for (const sign of value.text.replaceAll(QUOTED, '')) {
+    if (CLOSED_BY[sign] !== undefined) open.push(CLOSED_BY[sign]);
+    else if (')]}'.includes(sign) && open.length > 0 && open.pop() !== sign) return true;
+  }
+  return false;
 }
 
 /** Returns whether two stable readings in the position of the value differ in more than case and spaces. */

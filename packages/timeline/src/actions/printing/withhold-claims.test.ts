@@ -17,3 +17,9 @@ test('the name of a field has no text that stands far to the left in the same ro
   assert.equal(nameOf('Show 10 entries Search'), 'Search');
   assert.equal(nameOf('Quick Search'), 'Quick Search');
 });
+
+test('what stands behind the prompt of a shell is a command', () => {
+  const answer = createAction({ act: 'answer', object: read('maya@lab'), value: read('mkdir demo') });
+  const [command] = withholdClaims([answer], factsOf());
+  assert.deepEqual([command?.act, command?.object, command?.value?.text], ['run', null, 'mkdir demo']);
+});

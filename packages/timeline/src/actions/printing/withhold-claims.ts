@@ -18,8 +18,8 @@ type Rule = (actions: readonly Action[], recording: Recording) => Action[];
 const RULES: Readonly<Record<string, Rule>> = {
   /** A terminal has no clicks and no fields. */
   removeTerminalPresses,
-  /** Code in a notebook cell is run, not typed into a field. */
-  runCells,
+  /** Code in a notebook cell is run, not typed into a field. What stands behind a prompt is a command, not an answer. */
+  runCommands,
   /** A name is spelled as in most of the recording. */
   correctMisreadNames,
   /** The name of a field is read without its neighbour. */
@@ -50,9 +50,13 @@ export function removeTerminalPresses(actions: readonly Action[], { lines }: Pic
 /** The label of a notebook cell before its code: “[ ]: import csv”, “In [3]: total”. */
 const CELL_LABEL = /^(?:In\s?)?\[\s?[\d*]*\s?\]\s?:\s*(?=\S)/u;
 
-function runCells(actions: readonly Action[]): Action[] {
+/** The prompt of a shell, whose end OCR lost: “maya@lab”. */
+const PROMPT = /^[\w.-]{1,32}@[\w.-]{1,32}:?$/u;
+
+function runCommands(actions: readonly Action[]): Action[] {
   return actions.map((action) => {
-    const { value } = action;
+    const { object, value } = action;
+    if (action.act === 'answer' && value && PROMPT.test(object?.text ?? '')) return { ...action, act: 'run', object: null };
     if (action.act !== 'type' || !value || !CELL_LABEL.test(value.text)) return action;
     return { ...action, act: 'run', object: null, value: { ...value, text: value.text.replace(CELL_LABEL, '') } };
   });

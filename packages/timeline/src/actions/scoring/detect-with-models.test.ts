@@ -72,3 +72,9 @@ test('the name of a field has no sign that it must be filled in', () => {
   const names = ['* Name', 'Name *', 'Rate * 2'].map((text) => cleanNames(createAction({ act: 'type', object: read(text) })).object?.text);
   assert.deepEqual(names, ['Name', 'Name', 'Rate * 2']);
 });
+
+test('the quote that OCR lost at the end of a command is added', () => {
+  const commands = ["git commit -m 'First page", 'echo "a" \'b', "git commit -m 'Done'", "echo don't", 'ls'];
+  const cleaned = commands.map((text) => cleanNames(createAction({ act: 'run', value: read(text) })).value?.text);
+  assert.deepEqual(cleaned, ["git commit -m 'First page'", 'echo "a" \'b\'', "git commit -m 'Done'", "echo don't", 'ls']);
+});

@@ -174,9 +174,18 @@ export function cleanNames<A extends Action>(action: A): A {
 }
 
 function cleanValue(act: Act, text: string): string {
-  if (act === 'run') return spellCommand(text);
+  if (act === 'run') return closeQuote(spellCommand(text));
   if (act === 'answer') return text.replace(/^[?›]\s+/u, '').replace(OFFERED_FIRST, '');
   return act === 'type' ? cleanTypedValue(text) : text;
+}
+
+/** A text in quotes at the end of a command that OCR read without the last quote. A shell would have waited for it. */
+const OPEN_QUOTE = /^(?:[^'"]|'[^']*'|"[^"]*")*(?<=[\s=])(?<quote>['"])[^\s'"][^'"]*$/u;
+
+/** Adds the quote that OCR lost at the end of a command: “git commit -m 'First page”. */
+function closeQuote(command: string): string {
+  const quote = OPEN_QUOTE.exec(command)?.groups?.quote;
+  return quote === undefined ? command : `${command}${quote}`;
 }
 
 /** The default or the choice that a program offers in brackets, before the answer and after the question: “[Y/n] y”, “Common name []:”. */
