@@ -82,7 +82,7 @@ test('without a connection the text stays on the device, also after a reload, an
     const again = await openText(page, url);
     await again.editor.getByText('Enter it offline.').waitFor();
     assert.equal(await read(), PARAGRAPHS);
-    await page.unroute('**/articles/*');
+    await page.unrouteAll({ behavior: 'wait' });
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await again.waitForState(/^Saved$/);
     assert.match(await read(), /Enter it offline\./);
@@ -124,7 +124,7 @@ test('a save whose response was lost is no conflict with itself', async () => {
     await replace('Enter a name.', 'Enter the name.');
     await waitForState('Offline');
     await replace('Enter the name.', 'Enter the full name.');
-    await page.unroute('**/articles/*');
+    await page.unrouteAll({ behavior: 'wait' });
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await waitForState(/^Saved$/);
     assert.equal(await read(), PARAGRAPHS.replace('a name', 'the full name'));

@@ -138,7 +138,7 @@ test('a translation that two people edit is merged block by block, and both vers
     await page.keyboard.type(' Mine.');
     await page.getByRole('status').getByText('Offline (kept on this device)').waitFor();
     await api.updateArticle({ params: { id }, query: { language: 'de' }, body: { content: 'Open the door. Theirs.\n\nHinein.\n' } });
-    await page.unroute('**/articles/*?language=de');
+    await page.unrouteAll({ behavior: 'wait' });
     await page.reload();
     await page.getByRole('article', { name: 'Conflict' }).getByRole('button', { name: 'Keep mine' }).click();
     await page.getByRole('status').getByText('Saved', { exact: true }).waitFor();
