@@ -36,7 +36,8 @@ const STATUS = ['3 items', 'Saved to disk', 'Zoom: one half', 'Ready for you'].m
 const CASES: readonly Case[] = [
   { name: 'a question instead of its option', actions: [actionOn('How many?', { act: 'choose' })], expected: [[null, null]] },
   { name: 'a window', actions: [actionOn('Git Gui (demos) /home/maya/demos')], expected: [[null, null]] },
-  { name: 'an address', actions: [actionOn('Signed-off-by: Maya <maya@demo.example>')], expected: [[null, null]] },
+  { name: 'a row of options', actions: [actionOn('Poor O Good O Excellent')], expected: [[null, null]] },
+  { name: 'an email address', actions: [actionOn('Signed-off-by: Maya <maya@demo.example>')], expected: [[null, null]] },
   { name: 'a path', actions: [actionOn('/home/maya/demos')], expected: [['/home/maya/demos', null]] },
   { name: 'a link that asks', actions: [actionOn('Forgot it?')], expected: [['Forgot it?', null]] },
   { name: 'a click in a terminal', actions: [actionOn('ls', {}, { x: 180 })], facts: { lines: [PROMPT] }, expected: [] },

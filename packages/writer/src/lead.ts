@@ -28,10 +28,12 @@ export function writeLead(items: readonly OutlineItem[], { goal, language }: Pic
   const outcome = goal === null ? title : capitalise(goal);
   const isOutcome = goal !== null || isActionTitle(outcome);
   const known = isOutcome ? squash(outcome) : '';
-  const isNew = ({ names }: ActionPhrase): boolean => names.some((name) => !known.includes(squash(name)));
+  const isNew = ({ act, label, moment }: OutlineItem): boolean => {
+    const name = act === 'run' ? (moment.action?.value?.text ?? null) : label;
+    return name === null || !known.includes(squash(name));
+  };
   const end = writeEnd(items, phrases);
-  const others = steps.filter(({ label, act }) => act === 'run' || label === null || !known.includes(squash(label)));
-  const actions = chooseActions(others, { isNew, hasEnd: end.length > 0, phrases });
+  const actions = chooseActions(steps.filter(isNew), { hasEnd: end.length > 0, phrases });
   const parts: Inline[][] = isOutcome ? [[{ kind: 'text', text: outcome }]] : [];
   for (const { runs } of actions) {
     const more = [...parts, parts.length === 0 ? runs : uncapitalise(runs, phrases)];
@@ -82,18 +84,17 @@ function joinInline(runs: readonly Inline[], { language }: Phrases): Inline[] {
 }
 
 interface ActionChoice {
-  isNew: (action: ActionPhrase) => boolean;
   hasEnd: boolean;
   phrases: Phrases;
 }
 
 /** Returns the decisions, or the last actions. The last screen, if it has a name, says more than controls that were clicked. */
-function chooseActions(steps: readonly OutlineItem[], { isNew, hasEnd, phrases }: ActionChoice): ActionPhrase[] {
+function chooseActions(steps: readonly OutlineItem[], { hasEnd, phrases }: ActionChoice): ActionPhrase[] {
   const objects = steps.filter(isOfObject);
-  const decisions = listDecisions(objects, phrases).filter(isNew);
+  const decisions = listDecisions(objects, phrases);
   if (decisions.length > 0) return decisions;
-  const last = listLastActions(hasEnd ? objects.filter(isTaskStep) : objects, phrases).filter(isNew);
-  return last.length > 0 || hasEnd ? last : listLastActions(steps, phrases).filter(isNew);
+  const last = listLastActions(hasEnd ? objects.filter(isTaskStep) : objects, phrases);
+  return last.length > 0 || hasEnd ? last : listLastActions(steps, phrases);
 }
 
 /** Longest name in the sentence, in words. */

@@ -128,8 +128,8 @@ function listOpened({ showSeconds: from }: Action, { showSeconds: to, endSeconds
 }
 
 /**
- * Returns whether the label stood there before the press. The tooltip of an icon appears when the pointer comes, and the first item of a menu
- * covers another text.
+ * Returns whether the label was at its position before the press. The tooltip of an icon appears when the pointer reaches it. The first item of a
+ * menu appears with the press, and covers another text.
  */
 function wasVisible({ showSeconds, object }: Action, label: Box, lines: readonly ScreenLine[]): boolean {
   const { early } = READ_SECONDS;
@@ -140,7 +140,7 @@ function wasVisible({ showSeconds, object }: Action, label: Box, lines: readonly
   return here.some((line) => squash(line.text) === name) && before.length > 0 ? before.some(isSame) : here.length > 0;
 }
 
-/** Returns the label at the pointer below which the menu hangs. */
+/** Returns the text of the label at the pointer, above the menu. */
 function readLabelAbove(
   { showSeconds }: Action,
   { item, column }: { item: Box; column: readonly ScreenLine[] },

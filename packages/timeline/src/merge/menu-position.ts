@@ -23,7 +23,7 @@ export function findPath(
 /** Maximum number of words of the name of a menu. */
 const MENU_WORDS = 3;
 
-/** Returns the label at the pointer below which the menu hangs: the press was taken for one on the first item, which covers another text. */
+/** Returns the label at the pointer, directly above the items of its menu. */
 export function findLabelAbove(
   point: { x: number; y: number },
   item: Box,

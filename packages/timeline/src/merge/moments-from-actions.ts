@@ -123,7 +123,7 @@ function confidenceOf({ labels }: Scene, heading: string): number {
   return labels.find(({ text }) => text === heading)?.confidence ?? 0;
 }
 
-/** Returns whether the heading is the beginning of a text that stands in the same position at another time: a dialog covers the rest. */
+/** Returns whether OCR read a longer text at the position of the heading at another time. A dialog covers the end of the text. */
 function isCutOff({ heading, labels }: Scene, similar: readonly ScreenLine[]): boolean {
   const box = labels.find(({ text }) => text === heading);
   if (heading === null || !box) return false;

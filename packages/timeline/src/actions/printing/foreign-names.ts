@@ -24,7 +24,8 @@ type Test = (name: Name, facts: NameFacts) => boolean;
 
 /** Sources of text that is no label. */
 const TESTS: Readonly<Record<string, Test>> = {
-  address: ({ text }) => ADDRESS.test(text),
+  emailAddress: ({ text }) => EMAIL_ADDRESS.test(text),
+  rowOfOptions: ({ text }) => [...text.matchAll(RING)].length > 1,
   code: (name, { lines }) => isCode(name.text) || isInCode(name, lines),
   runningText: ({ text, isQuestion }) => isRunningText(text, isQuestion ? WORDS.question : WORDS.most),
   statusLine: (name, facts) => isReadOut(name) || isStatusLine(name, facts),
@@ -67,8 +68,11 @@ function isFieldName(text: string): boolean {
 const CODE =
   /[;{]\s*$|=>|:=|[!=]=|\w=$|\w\((?!(?:e?[sn]|[ei])\)(?:\s|$))[^)]*[,'"=)]|<\/|\/>|\[\s*[\d*]*\s*\]\s*:|^\s*(?:import|from|def|class|return|#include|const|let|var|function|export)\s+\S|^["']?\p{L}[\w.-]*["']?\s*:\s*(?:true|false|null|["'[{\d])|^["'][\w.-]+["'][\w[(]/u;
 
-/** The address of a person after a name, as in a message: “Maya Lind <maya@example.org>”. */
-const ADDRESS = /\S\s+<[^\s<>]+@[^\s<>]+>/u;
+/** Radio buttons in a row that OCR read as one line: “Poor O Good O Excellent”. */
+const RING = /\s[O○●◯](?=\s)/gu;
+
+/** An email address after a name, as in a message header: “Maya Lind <maya@example.org>”. */
+const EMAIL_ADDRESS = /\S\s+<[^\s<>]+@[^\s<>]+>/u;
 
 /** The length of a recording in a list of files: “00:00:19”. A button with a time has no seconds. */
 const DURATION = /^\d{1,2}:\d{2}:\d{2}$/u;

@@ -49,7 +49,7 @@ const groupWithoutSpaces = memoizeByList((lines: readonly ScreenLine[]) =>
 /** A letter that stands alone. */
 const LOOSE_LETTER = /(?<=^|\s)\p{L}(?=$|\s)/gu;
 
-/** Returns a name with a loose letter as its letters are read without one for as long: “Rename...” for “Renam e...”. */
+/** Removes the space before a single letter if OCR read the same letters without that space for at least as long: “Renam e...” is “Rename...”. */
 function joinLooseLetters(name: string, lines: readonly ScreenLine[]): string {
   const own = name.replace(DOTS, '');
   const countLoose = (text: string) => text.match(LOOSE_LETTER)?.length ?? 0;

@@ -18,7 +18,7 @@ type Rule = (actions: readonly Action[], recording: Recording) => Action[];
 const RULES: Readonly<Record<string, Rule>> = {
   /** A terminal has no clicks and no fields. */
   removeTerminalPresses,
-  /** Code in a notebook cell is run, not typed into a field. What stands behind a prompt is a command, not an answer. */
+  /** Code in a notebook cell is run, not typed into a field. Text after a shell prompt is a command, not an answer. */
   runCommands,
   /** A name is spelled as in most of the recording. */
   correctMisreadNames,
@@ -93,21 +93,17 @@ function withoutNeighbours(actions: readonly Action[], { lines }: Pick<Recording
 /** Texts further apart than this many text heights do not belong together. */
 const APART = 3;
 
-/** Returns the name without a text far to its left that stands in the same row: “3 items” in another window. */
+/** Removes the text of other columns from the beginning of a field's name: “ADDONS Show 10 entries Search” is “Search”. */
 function withoutTextBefore(name: string, lines: readonly ScreenLine[]): string {
-  const isApart = (line: ScreenLine) => {
+  for (const line of lines) {
     const [own = ''] = line.text.split(':');
-    if (!name.endsWith(` ${own}`)) return false;
+    if (!name.endsWith(` ${own}`)) continue;
     const rest = squash(name.slice(0, -own.length));
-    return lines.some(
-      (other) =>
-        squash(other.text) !== '' &&
-        rest.endsWith(squash(other.text)) &&
-        isInRow(other, line) &&
-        other.x + other.width < line.x - APART * line.height,
-    );
-  };
-  return lines.find(isApart)?.text.split(':')[0] ?? name;
+    const isOfColumn = ({ text, ...box }: ScreenLine) =>
+      squash(text) !== '' && rest.endsWith(squash(text)) && isInRow(box, line) && box.x + box.width < line.x - APART * line.height;
+    if (lines.some(isOfColumn)) return own;
+  }
+  return name;
 }
 
 function sumSeconds(lines: readonly ScreenLine[]): number {

@@ -69,12 +69,11 @@ export function detectTexts(recording: TextFacts): Action[] {
 /** A step of the detection: returns the actions with those it adds, changes or removes. */
 type TextPass = (actions: readonly Action[], recording: TextFacts) => Action[];
 
-/** Returns the actions that it finds. `known` are the actions of earlier passes. */
-type Detector = (recording: TextFacts, known: readonly Action[]) => Action[];
+type Detector = (recording: TextFacts) => Action[];
 
 /** Returns a pass that adds all actions of a detector. */
 function add(detect: Detector): TextPass {
-  return (actions, recording) => [...actions, ...detect(recording, actions)];
+  return (actions, recording) => [...actions, ...detect(recording)];
 }
 
 export function sortByTime<A extends Action>(actions: readonly A[]): A[] {

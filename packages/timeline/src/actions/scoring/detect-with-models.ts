@@ -203,10 +203,10 @@ function cleanQuestion(act: Act, text: string): string {
     .replace(OFFERED_LAST, '');
 }
 
-/** The magnifying glass in a field, which OCR reads as a letter: “Q rosemary”. */
+/** The search icon in a field, which OCR reads as a letter: “Q rosemary”. */
 const SEARCH_ICON = /^Q\s+(?=\p{Ll})/u;
 
-/** The sign of a field that must be filled in. */
+/** The asterisk of a required field. */
 const REQUIRED = /^\*\s*(?=\p{L})|(?<=\p{L})\s*\*$/u;
 
 /** Removes the icon and the state around a file name. Any other text is returned unchanged. */
@@ -219,7 +219,7 @@ function spaceCommas(text: string): string {
   return text.replace(/(?<=\p{L}),(?=\p{L})/gu, ', ');
 }
 
-/** Trims a typed value, and removes a magnifying glass before it, all spaces within an email address, and a text cursor that was read as a sign: “fb]”. */
+/** Trims a typed value. Removes the search icon before it, spaces within an email address, and a text cursor that OCR read as a sign: “fb]”. */
 export function cleanTypedValue(text: string): string {
   const bare = text
     .trim()
