@@ -1,7 +1,7 @@
 import type { Element, Root } from 'hast';
 import { raw } from 'hast-util-raw';
 import { sanitize } from 'hast-util-sanitize';
-import type { Nodes, Parents, Root as Markdown, Table, TableRow } from 'mdast';
+import type { List, ListItem, Nodes, Parents, Root as Markdown, Table, TableRow } from 'mdast';
 import { defaultHandlers, type State, toHast } from 'mdast-util-to-hast';
 import type { ContentPage } from './page.ts';
 import { contentSchema, ID_PREFIX } from './schema.ts';
@@ -21,7 +21,12 @@ export function toSafeTree(markdown: Markdown, page: ContentPage, usesHtmlParser
     clobberPrefix: '',
     footnoteBackLabel: '',
     // The types of `toHast` leave out that this handler returns a root.
-    handlers: { root: (state: State) => defaultHandlers.root(state, markdown) as Element, tableRow: convertTableRow },
+    handlers: {
+      root: (state: State) => defaultHandlers.root(state, markdown) as Element,
+      list: convertList,
+      listItem: convertListItem,
+      tableRow: convertTableRow,
+    },
   });
   const tree = (usesHtmlParser ? raw(converted) : converted) as Root;
   walk(tree, (element) => normaliseAddresses(element, page));
@@ -66,6 +71,16 @@ function addCodeTitles(parent: Parents): void {
     const title = found.find((name) => name !== undefined);
     if (title !== undefined) child.data = { ...child.data, hProperties: { title } };
   }
+}
+
+/** Decides once whether a list is spread. The default handler of an item searches all items of its list for one with a blank line. */
+function convertList(state: State, list: List): Element {
+  const spread = list.spread === true || list.children.some((item) => item.spread ?? item.children.length > 1);
+  return defaultHandlers.list(state, { ...list, spread });
+}
+
+function convertListItem(state: State, item: ListItem, list: Parents | undefined): Element {
+  return defaultHandlers.listItem(state, item, list?.type === 'list' ? { ...list, children: [] } : list);
 }
 
 /** Maximum number of table cells that are added to complete short rows. Without it, a few letters could produce a million cells. */

@@ -11,7 +11,7 @@ export const HOSTILE: Record<string, string> = {
   '> ×500, then 500 lines': (rep('>', 500) + ' x\n').repeat(200),
   '- ×5k': rep('- ', 5000) + 'x',
   'nested list, 500 levels': Array.from({ length: 500 }, (_, i) => ' '.repeat(i * 2) + '- a').join('\n'),
-  '1. a ×20k lines': rep('1. a\n', 20000),
+  '1. a ×100k lines': rep('1. a\n', 100_000),
   'backtick runs 1…450': Array.from({ length: 450 }, (_, i) => '`'.repeat(i + 1) + 'a').join(' '),
   '`a ×30k': rep('`a ', 30001),
   '~~a ×20k': rep('~~a ', 20000),
