@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { api, createProject, waitForJob } from './testing/harness.ts';
-import { startVideoSite } from './testing/external-servers.ts';
+import { startExternalServer, startVideoSite } from './testing/external-servers.ts';
+import { createSilentClip } from './testing/silent-clip.ts';
 
 /** Tests how a template (`templateId`) changes the generated article (specification, sections 4.3 and 4.6). */
 
@@ -150,4 +151,17 @@ test('templates that ship cannot be changed, those of another project are not fo
     { videoId, templateId: 7777 },
   ])
     assert.equal((await api('POST', '/generate', { key: mine.key, body })).json.error.code, 'VIDEO_NOT_FOUND');
+});
+
+test('an article about a recording without speech is written in the language of the project', async () => {
+  const { key } = await createProject();
+  assert.equal((await api('PATCH', '/project', { key, body: { language: 'de' } })).status, 200);
+  const clip = await createSilentClip();
+  const site = await startExternalServer((_request, response) => void response.end(clip));
+  const importing = await api('POST', '/videos/import', { key, body: { url: `${site.origin}/clip.mp4` } });
+  const { videoId } = (await waitForJob(key, importing.json.jobId)).output;
+  const { output } = await waitForJob(key, (await api('POST', '/generate', { key, body: { videoId } })).json.jobId);
+  const { json } = await api('GET', `/articles/${output.articleId}`, { key });
+  assert.equal(json.title, 'Bildschirmaufnahme');
+  assert.match(json.content, /^## Was die Aufnahme zeigt$/m);
 });

@@ -2369,9 +2369,10 @@ export interface Methods {
 } | undefined } & CallOptions): Promise<Detections>;
   /**
    * Generate an article from a video. Starts a job that writes an article with steps, pictures and the video time of each step. If the
-   * video is still being processed, the job waits. The output names the article; `quality` has the number of named `steps`, `marked` steps
-   * (shown in a picture instead of named), key moments that are only `shown`, and the mean `certainty` of the steps (0 to 1, or null). If
-   * a model is configured, `model` reports `questions`, `images`, `steps` kept and `dropped`, and `seconds`.
+   * video is still being processed, the job waits. The article is in the spoken language or, without speech, in that of the project. The
+   * output names the article; `quality` has the number of named `steps`, `marked` steps (shown in a picture instead of named), key moments
+   * that are only `shown`, and the mean `certainty` of the steps (0 to 1, or null). If a model is configured, `model` reports `questions`,
+   * `images`, `steps` kept and `dropped`, and `seconds`.
    *
    * Needs the scope `generate`.
    */

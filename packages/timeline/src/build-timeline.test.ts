@@ -18,3 +18,11 @@ test('an upright recording without a pointer is touched, and so is one in which 
   assert.equal(isTouched(1280, 720, ['touch', 'touch', 'arrow']), true);
   assert.equal(isTouched(1280, 720, []), false);
 });
+
+test('a recording with narration has its language, and a silent one the given language', () => {
+  const narrated = recordingOf({ shots: TASKLANE });
+  const silent = { ...narrated, transcript: { ...narrated.transcript, segments: [] } };
+  assert.equal(buildTimeline(narrated, { language: 'de' }).language, 'en');
+  assert.equal(buildTimeline(silent, { language: 'pt-BR' }).language, 'pt');
+  assert.equal(buildTimeline(silent).language, null);
+});

@@ -13,6 +13,8 @@ import type { Action, Moment, PrimarySource, Sentence, Timeline, VideoPart } fro
 export interface TimelineOptions {
   /** Title that a person entered for the video, or the name of the file they chose. */
   title?: string;
+  /** Language of the article if the recording has no narration, as a language tag (`de`, `pt-BR`). */
+  language?: string;
 }
 
 /** Detects the actions of a recording, ordered by time. */
@@ -36,7 +38,7 @@ export function buildTimeline(recording: Recording, given: TimelineOptions = {},
     version: 1,
     durationSeconds: durationOf(recording),
     ...{ width: source.width, height: source.height },
-    language: language?.slice(0, 2).toLowerCase() ?? null,
+    language: (language ?? given.language)?.slice(0, 2).toLowerCase() ?? null,
     basis: basisIn(recording, moments),
     isTouch,
     transcript: { source: transcript.source, confidence: transcript.confidence },
