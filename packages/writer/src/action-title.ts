@@ -1,6 +1,6 @@
 /** Makes a title of the actions of a recording, if no text on the screen names its task. */
 import { capitalise, isMenuBar, isMenuName, isOfShell, namesTask, similarity, squash, type VisibleScreen } from '@docreel/timeline';
-import { type ActionPhrase, createPhrase, listDecisions, phraseAction, readName, namesAction } from './actions.ts';
+import { type ActionPhrase, createPhrase, listDecisions, phraseActions, readName, namesAction } from './actions.ts';
 import type { OutlineItem } from './article-content.ts';
 import type { Phrases } from './phrases/phrases.ts';
 
@@ -86,7 +86,7 @@ export function writeWeakTitle(
   const steps = items.filter(({ kind }) => kind === 'step');
   // “Test area:” is the name of a field, although “test” is also a verb.
   const named = steps.filter(({ label, act }) => !PRESSES.has(act) || !label?.endsWith(':'));
-  const names = named.flatMap((step) => phraseAction(step, phrases)?.names[0] ?? []);
+  const names = named.flatMap((step) => phraseActions([step], phrases)[0]?.names ?? []);
   const last = names.findLast((name) => /\s/u.test(name));
   if (last !== undefined) return namesAction(last) ? last : writePlain(createPhrase(phrases.doUse, [last], phrases));
   if (steps.some(({ act }) => act === 'type')) return phrases.doEnterAll;

@@ -1,7 +1,7 @@
 /** Phrases of actions, for titles, headings and the first sentence of an article, and checks of whether a text names an action. */
 import { type Act, type Inline, namesTask, cleanText, findVerb, saysEmptyField } from '@docreel/timeline';
 import type { OutlineItem } from './outline-item.ts';
-import { fillRuns, joinNames, type Phrases, fill, isTask, ALL_PHRASES } from './phrases/phrases.ts';
+import { fillRuns, joinInline, joinNames, type Phrases, fill, isTask, ALL_PHRASES } from './phrases/phrases.ts';
 
 /** Maximum number of names in one phrase. */
 const NAMES_MOST = 3;
@@ -19,6 +19,7 @@ export interface ActionPhrase {
 /** Actions whose object is no control: a question of a program, lines of code, or a part of the page. */
 const UNPHRASED = new Set<Act>(['answer', 'code', 'hover', 'scroll', 'back']);
 type DecisionKey = 'doEnter' | 'doSelect' | 'doSet' | 'doTurnOn' | 'doTurnOff';
+type PhraseKey = DecisionKey | 'titleRun' | 'doOpen' | 'doTap' | 'doClick';
 
 /** Returns the phrase for a decision of the reader, or null if the step is none. */
 function findDecision({ act, moment: { action } }: OutlineItem): DecisionKey | null {
@@ -29,29 +30,39 @@ function findDecision({ act, moment: { action } }: OutlineItem): DecisionKey | n
   return side === 'on' ? 'doTurnOn' : side === 'off' ? 'doTurnOff' : 'doSet';
 }
 
-/** Returns the decisions of the reader: fields to fill in, entries to choose, switches to set, and commands to run. */
+/** Returns the decisions of the reader: fields to fill in, entries to choose, and switches to set. */
 export function listDecisions(steps: readonly OutlineItem[], phrases: Phrases): ActionPhrase[] {
-  const decisions: { key: DecisionKey; names: string[] }[] = [];
-  for (const step of steps) {
-    const key = findDecision(step);
-    const name = readName(step);
-    if (key === null || name === null || isCommand(step) || decisions.some(({ names }) => names.includes(name))) continue;
-    const same = decisions.find((one) => one.key === key && one.names.length < NAMES_MOST);
-    if (same) same.names.push(name);
-    else decisions.push({ key, names: [name] });
-  }
-  return decisions.map(({ key, names }) => createPhrase(phrases[key], names, phrases));
+  return phraseActions(
+    steps.filter((step) => findDecision(step) !== null && !isCommand(step)),
+    phrases,
+  );
 }
 
-/** Returns the phrase of a single step: “Click **Send**”, “Run `git pull`”. Returns null if its object is unknown. */
-export function phraseAction(step: OutlineItem, phrases: Phrases): ActionPhrase | null {
-  const command = step.moment.action?.value?.text ?? null;
-  if (step.act === 'run' && command !== null)
-    return { runs: fillRuns(phrases.titleRun, { x: [{ kind: 'code', text: command }] }), names: [command] };
-  const name = readName(step);
-  if (name === null || step.act === null || UNPHRASED.has(step.act)) return null;
-  const key = findDecision(step) ?? (step.act === 'open' ? 'doOpen' : step.wording.isTouch ? 'doTap' : 'doClick');
-  return createPhrase(phrases[key], [name], phrases);
+/**
+ * Returns the phrases of steps: “Run `git pull`”, “Click **Rename** and **Size**”. The first three names with the same verb share a phrase, and
+ * further ones are left out. Steps with an unknown object have none.
+ */
+export function phraseActions(steps: readonly OutlineItem[], phrases: Phrases): ActionPhrase[] {
+  const groups = new Map<PhraseKey, string[]>();
+  for (const step of steps) {
+    const key = findPhraseKey(step);
+    const name = key === 'titleRun' ? (step.moment.action?.value?.text ?? null) : readName(step);
+    if (key === null || name === null || [...groups.values()].some((names) => names.includes(name))) continue;
+    const names = groups.get(key);
+    if (names === undefined) groups.set(key, [name]);
+    else if (names.length < NAMES_MOST) names.push(name);
+  }
+  return [...groups].map(([key, names]) => {
+    if (key !== 'titleRun') return createPhrase(phrases[key], names, phrases);
+    const commands = names.map((text): Inline => ({ kind: 'code', text }));
+    return { runs: fillRuns(phrases.titleRun, { x: joinInline(commands, phrases) }), names };
+  });
+}
+
+function findPhraseKey(step: OutlineItem): PhraseKey | null {
+  if (step.act === 'run') return 'titleRun';
+  if (step.act === null || UNPHRASED.has(step.act)) return null;
+  return findDecision(step) ?? (step.act === 'open' ? 'doOpen' : step.wording.isTouch ? 'doTap' : 'doClick');
 }
 
 /** Returns whether a chosen entry is a command, such as “Save as” or a menu item, and not a decision about the content. */

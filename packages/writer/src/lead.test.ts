@@ -11,14 +11,19 @@ const [FIRST] = SOURCE.moments;
 /** Returns the first sentence of an article about these steps. */
 function leadOf(
   title: string,
-  steps: readonly (readonly [act: Act, object: string | null, value?: string])[],
+  steps: readonly (readonly [
+    act: Act,
+    object: string | null,
+    value?: string | undefined,
+    result?: Timeline['moments'][number]['result'],
+  ])[],
   more: Partial<Timeline> = {},
 ): string {
   if (!FIRST?.action) throw new Error('The sample timeline has no action.');
   const { action } = FIRST;
   const read = (text: string) => ({ text, origin: 'read' as const, certainty: 0.95 });
-  const moments = steps.map(([act, object, value], at): Timeline['moments'][number] => ({
-    ...{ ...FIRST, id: `m${at}`, kind: 'step', heading: null, result: null, changed: 'part' },
+  const moments = steps.map(([act, object, value, result = null], at): Timeline['moments'][number] => ({
+    ...{ ...FIRST, id: `m${at}`, kind: 'step', heading: null, result, changed: 'part' },
     action: { ...action, act, words: null, object: object === null ? null : read(object), value: value === undefined ? null : read(value) },
   }));
   return writeSummary({ ...SOURCE, goal: null, moments, screens: [], ...more }, title);
@@ -52,7 +57,19 @@ test('fields are listed together, and the name of a field that asks for a text i
     ]),
     'Create a project, fill in Name and Owner, and select Color.',
   );
+  const fields = ['Name', 'Owner', 'City', 'Street'].map((name) => ['type', name] as const);
+  assert.equal(leadOf('Create a project', fields), 'Create a project and fill in Name, Owner, and City.', 'at most three');
   assert.equal(leadOf('Create a project', [['type', 'Enter your password']]), 'Create a project and enter your password.');
+});
+
+test('the last controls share one verb', () => {
+  assert.equal(
+    leadOf('Create a project', [
+      ['click', 'Rename'],
+      ['click', 'Size'],
+    ]),
+    'Create a project and click Rename and Size.',
+  );
 });
 
 test('the first sentence does not repeat the title', () => {
@@ -108,5 +125,21 @@ test('without decisions the last screen is the outcome, in every language', () =
   }));
   const leads = ALL_PHRASES.map(({ language }) => leadOf('Export as PDF', steps, { language, screens }));
   assert.equal(leads[0], 'Export as PDF. The result is the screen “Share the report”.');
+  assert.equal(new Set(leads).size, ALL_PHRASES.length);
+});
+
+test('without decisions a message that the last step shows is the outcome, in every language', () => {
+  const result = { text: 'Model added', origin: 'read' as const, certainty: 0.95 };
+  const leads = ALL_PHRASES.map(({ language }) =>
+    leadOf(
+      'Add a provider',
+      [
+        ['click', 'OK'],
+        ['click', 'Save', undefined, result],
+      ],
+      { language },
+    ),
+  );
+  assert.equal(leads[0], 'Add a provider. At the end, “Model added” appears.');
   assert.equal(new Set(leads).size, ALL_PHRASES.length);
 });

@@ -1,8 +1,8 @@
 /** Writes the first sentence of an article: the outcome and the decisions of the reader. */
 import { capitalise, type Inline, isOfShell, namesTask, saysEmptyField, squash, type Timeline } from '@docreel/timeline';
-import { type ActionPhrase, listDecisions, phraseAction, isActionTitle, isCommandTitle, namesAction } from './actions.ts';
+import { type ActionPhrase, listDecisions, phraseActions, isActionTitle, isCommandTitle, namesAction } from './actions.ts';
 import { collectContent, type OutlineItem } from './article-content.ts';
-import { fill, fillRuns, lowercaseStart, type Phrases, findPhrases } from './phrases/phrases.ts';
+import { fill, fillRuns, joinInline, lowercaseStart, type Phrases, findPhrases } from './phrases/phrases.ts';
 
 /** Search engines cut longer descriptions. */
 const SUMMARY_MOST = 155;
@@ -74,15 +74,6 @@ function writeCommands(steps: readonly OutlineItem[], title: string, phrases: Ph
   return null;
 }
 
-/** Joins names with the commas and the “and” of the language. */
-function joinInline(runs: readonly Inline[], { language }: Phrases): Inline[] {
-  const list = new Intl.ListFormat(language, { type: 'conjunction' }).formatToParts(runs.map((_, at) => String(at)));
-  return list.flatMap(({ type, value }): Inline[] => {
-    const run = type === 'element' ? runs[Number(value)] : { kind: 'text' as const, text: value };
-    return run ? [run] : [];
-  });
-}
-
 interface ActionChoice {
   hasEnd: boolean;
   phrases: Phrases;
@@ -114,21 +105,27 @@ function isTaskStep({ label, act }: OutlineItem): boolean {
   return act === 'run' || act === 'open' || namesTask(label ?? '') || namesAction(label ?? '');
 }
 
-/** Returns a sentence about the last screen with a certain name. */
+/** Returns a sentence about what the last step shows, or about the last screen with a certain name. */
 function writeEnd(items: readonly OutlineItem[], phrases: Phrases): Inline[] {
-  const end = items.findLast(({ pictureHeading }) => pictureHeading !== null)?.pictureHeading ?? null;
-  return end === null ? [] : [{ kind: 'text', text: `${phrases.language === 'ja' ? '' : ' '}${fill(phrases.leadEnd, { x: end })}` }];
+  const shown = items.findLast(({ kind }) => kind === 'step')?.result ?? null;
+  const screen = items.findLast(({ pictureHeading }) => pictureHeading !== null)?.pictureHeading ?? null;
+  const x = shown?.name ?? screen;
+  if (x === null) return [];
+  const phrase = shown === null || shown.isScreen ? phrases.leadEnd : phrases.leadEndText;
+  return [{ kind: 'text', text: `${phrases.language === 'ja' ? '' : ' '}${fill(phrase, { x })}` }];
 }
 
-/** Returns the last different actions in their order. */
+/** Returns the phrases of the last different actions. */
 function listLastActions(steps: readonly OutlineItem[], phrases: Phrases): ActionPhrase[] {
-  const actions: ActionPhrase[] = [];
+  const last: OutlineItem[] = [];
+  const names = new Set<string>();
   for (const step of steps.toReversed()) {
-    const action = phraseAction(step, phrases);
-    if (action && actions.length < CLICKS_MOST && !actions.some(({ names }) => names.length > 0 && names[0] === action.names[0]))
-      actions.unshift(action);
+    const [name] = phraseActions([step], phrases)[0]?.names ?? [];
+    if (name === undefined || names.has(name) || last.length === CLICKS_MOST) continue;
+    names.add(name);
+    last.unshift(step);
   }
-  return actions;
+  return phraseActions(last, phrases);
 }
 
 function joinParts(parts: readonly Inline[][], phrases: Phrases): string {

@@ -70,6 +70,7 @@ export const dutch: Phrases = {
   atBottom: ' (onder)',
   screenNow: 'Het scherm ziet er dan zo uit.',
   leadEnd: 'Het resultaat is het scherm ‘{x}’.',
+  leadEndText: 'Aan het eind verschijnt ‘{x}’.',
   altScreenMarked: 'Het scherm ‘{x}’ met ‘{y}’ gemarkeerd{place}',
   altMarked: 'Het scherm met ‘{y}’ gemarkeerd{place}',
   doEnter: '{x} invullen',

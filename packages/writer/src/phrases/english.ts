@@ -69,6 +69,7 @@ export const english = {
   atBottom: ' (bottom)',
   screenNow: 'The screen then looks like this.',
   leadEnd: 'The result is the screen “{x}”.',
+  leadEndText: 'At the end, “{x}” appears.',
   altScreenMarked: 'The screen “{x}” with “{y}” marked{place}',
   altMarked: 'The screen with “{y}” marked{place}',
   doEnter: 'Fill in {x}',

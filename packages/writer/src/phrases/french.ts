@@ -70,6 +70,7 @@ export const french: Phrases = {
   atBottom: ' (en bas)',
   screenNow: 'L’écran se présente alors ainsi.',
   leadEnd: 'Le résultat est l’écran « {x} ».',
+  leadEndText: 'À la fin, « {x} » s’affiche.',
   altScreenMarked: 'L’écran « {x} » avec « {y} » repéré{place}',
   altMarked: 'L’écran avec « {y} » repéré{place}',
   doEnter: 'Remplir {x}',

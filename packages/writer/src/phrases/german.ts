@@ -70,6 +70,7 @@ export const german: Phrases = {
   atBottom: ' (unten)',
   screenNow: 'Der Bildschirm sieht dann so aus.',
   leadEnd: 'Das Ergebnis ist der Bildschirm „{x}“.',
+  leadEndText: 'Am Ende erscheint „{x}“.',
   altScreenMarked: 'Der Bildschirm „{x}“, „{y}“ ist markiert{place}',
   altMarked: 'Der Bildschirm, „{y}“ ist markiert{place}',
   doEnter: '{x} ausfüllen',

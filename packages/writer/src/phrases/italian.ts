@@ -70,6 +70,7 @@ export const italian: Phrases = {
   atBottom: ' (in basso)',
   screenNow: 'La schermata appare così.',
   leadEnd: 'Il risultato è la schermata «{x}».',
+  leadEndText: 'Alla fine appare «{x}».',
   altScreenMarked: 'La schermata «{x}» con «{y}» evidenziato{place}',
   altMarked: 'La schermata con «{y}» evidenziato{place}',
   doEnter: 'Compilare {x}',

@@ -70,6 +70,7 @@ export const japanese: Phrases = {
   atBottom: '（下）',
   screenNow: '画面は次のようになります。',
   leadEnd: '結果は画面「{x}」です。',
+  leadEndText: '最後に「{x}」が表示されます。',
   altScreenMarked: '画面「{x}」、「{y}」に印{place}',
   altMarked: '「{y}」に印のある画面{place}',
   doEnter: '{x} を入力する',

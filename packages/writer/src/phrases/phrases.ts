@@ -76,9 +76,20 @@ export function formatList(names: readonly string[], { language }: Pick<Phrases,
 }
 
 /** Joins names with the commas and the “and” of the language. */
-export function joinNames(names: readonly string[], { language }: Phrases): Inline[] {
-  const parts = new Intl.ListFormat(language, { type: 'conjunction' }).formatToParts([...names]);
-  return parts.map(({ type, value }) => ({ kind: type === 'element' ? 'label' : 'text', text: value }));
+export function joinNames(names: readonly string[], phrases: Phrases): Inline[] {
+  return joinInline(
+    names.map((text) => ({ kind: 'label', text })),
+    phrases,
+  );
+}
+
+/** Joins formatted names with the commas and the “and” of the language. */
+export function joinInline(runs: readonly Inline[], { language }: Phrases): Inline[] {
+  const list = new Intl.ListFormat(language, { type: 'conjunction' }).formatToParts(runs.map((_, at) => String(at)));
+  return list.flatMap(({ type, value }): Inline[] => {
+    const run = type === 'element' ? runs[Number(value)] : { kind: 'text' as const, text: value };
+    return run ? [run] : [];
+  });
 }
 
 export function quoteNames(names: readonly string[], phrases: Phrases): string {

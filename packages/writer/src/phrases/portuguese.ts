@@ -70,6 +70,7 @@ export const portuguese: Phrases = {
   atBottom: ' (em baixo)',
   screenNow: 'O ecrã fica assim.',
   leadEnd: 'O resultado é o ecrã “{x}”.',
+  leadEndText: 'No fim, aparece “{x}”.',
   altScreenMarked: 'O ecrã “{x}” com “{y}” assinalado{place}',
   altMarked: 'O ecrã com “{y}” assinalado{place}',
   doEnter: 'Preencher {x}',

@@ -70,6 +70,7 @@ export const spanish: Phrases = {
   atBottom: ' (abajo)',
   screenNow: 'La pantalla queda así.',
   leadEnd: 'El resultado es la pantalla «{x}».',
+  leadEndText: 'Al final aparece «{x}».',
   altScreenMarked: 'La pantalla «{x}» con «{y}» marcado{place}',
   altMarked: 'La pantalla con «{y}» marcado{place}',
   doEnter: 'Rellenar {x}',
