@@ -63,7 +63,7 @@ test('without narration the steps come from the screen: clicks, fields and navig
 
 test('a secret is never printed', () => {
   const draft = write(silent([{ heading: 'Sign in', does: { kind: 'type', field: 'Password', value: '••••••••' } }, { heading: 'Home' }]));
-  assert.equal(draft.sections[0]?.steps[0]?.text, 'In **Password**, enter a value.');
+  assert.equal(draft.sections[0]?.steps[0]?.text, 'In **Password**, enter a password.');
   const inClear = write(
     silent([{ heading: 'Sign in', does: { kind: 'type', field: 'API key', value: 'sk-live-4711' } }, { heading: 'Home' }]),
   );

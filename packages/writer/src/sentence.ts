@@ -213,8 +213,17 @@ const MONTHS = new Set(
     ),
   ),
 );
-/** Names of fields for names, in the languages of the writer. */
-const NAME_FIELD = /(?:name|\bnom|\bnombre|\bnome|naam)\b|名/iu;
+/** Names of fields that say what is entered, in the languages of the writer. */
+const KINDS: readonly (readonly [pattern: RegExp, kind: 'valuePassword' | 'valueEmail' | 'valueSearch' | 'valueName' | 'valueLong'])[] = [
+  [/pass(?:word|wort|phrase)|kennwort|mot de passe|contraseña|senha|palavra-passe|wachtwoord|パスワード/iu, 'valuePassword'],
+  [/e-?mail|courriel|correo|correio|posta elettronica|メール/iu, 'valueEmail'],
+  [/^(?:search|such|recherche|busc|pesquis|procur|cerca|zoek|検索)/iu, 'valueSearch'],
+  [/(?:name|\bnom|\bnombre|\bnome|naam)\b|名/iu, 'valueName'],
+  [
+    /messag|comment|kommentar|note?s?\b|notiz|nachricht|descri|beschr|bemerkung|opmerking|mensaje|mensagem|コメント|説明|メモ|メッセージ/iu,
+    'valueLong',
+  ],
+];
 const EMAIL = /^\S+@\S+\.\S+$/u;
 const NUMBER = /^[\p{Sc}+-]?\s?\d[\d.,\s]*[\p{Sc}%]?$/u;
 const NUMERIC_DATE = /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.](?:\d{4}|\d{2})|\d{4}年\d{1,2}月\d{1,2}日)$/u;
@@ -225,7 +234,8 @@ function describeValue({ object, value }: Pick<MomentAction, 'object' | 'value'>
   if (EMAIL.test(text)) return phrases.valueEmail;
   if (isDate(text)) return phrases.valueDate;
   if (NUMBER.test(text)) return phrases.valueNumber;
-  return NAME_FIELD.test(object?.text ?? '') ? phrases.valueName : phrases.valueText;
+  const [, kind] = KINDS.find(([pattern]) => pattern.test(object?.text ?? '')) ?? [];
+  return kind ? phrases[kind] : phrases.valueText;
 }
 
 function isDate(text: string): boolean {
