@@ -36,6 +36,12 @@ test('an abbreviation does not begin with a small letter that looks like the cap
   assert.equal(printed('sAVe iOS', []), 'sAVe iOS');
 });
 
+test('an example in brackets begins with one', () => {
+  assert.equal(printed('Locality Name eg, city)', []), 'Locality Name (eg, city)');
+  assert.equal(printed('Town (e.g. Leeds)', []), 'Town (e.g. Leeds)');
+  assert.equal(printed('Egg size M)', []), 'Egg size M)');
+});
+
 test('a name is spelled as in most of the recording', () => {
   assert.equal(printed('Ethemet 2', [lineOf('Ethemet 2', [9, 10], AT), lineOf('Ethernet 2', [20, 60])]), 'Ethernet 2');
 });

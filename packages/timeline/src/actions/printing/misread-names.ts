@@ -67,6 +67,9 @@ function joinLooseLetters(name: string, lines: readonly ScreenLine[]): string {
 /** The first letter of an abbreviation, if small and capital letter look alike: “cSV”. */
 const SMALL_FIRST = /(?<![\p{L}\p{N}])[cosuvwxz](?=\p{Lu}{2,}(?!\p{L}))/gu;
 
+/** An example at the end whose opening bracket was not read: “Locality Name eg, city)”. */
+const OPEN_EXAMPLE = /(?<=^[^()]*\s)(?=e\.?g\b[^()]*\)$)/u;
+
 /** Returns the actions. Each word of a name is spelled as in most of the recording. */
 export function correctMisreadNames(actions: readonly Action[], { lines }: Pick<Recording, 'lines'>): Action[] {
   return actions.map((action) => {
@@ -74,6 +77,7 @@ export function correctMisreadNames(actions: readonly Action[], { lines }: Pick<
     const spelled =
       object?.text
         .replaceAll(SMALL_FIRST, (letter) => letter.toUpperCase())
+        .replace(OPEN_EXAMPLE, '(')
         .replaceAll(LONG_WORD, (word) => correctHidden(correct(word, lines), action, lines)) ?? '';
     const text = joinLooseLetters(spelled, lines);
     return object && text !== object.text ? { ...action, object: { ...object, text } } : action;
