@@ -84,6 +84,18 @@ const MENUS: readonly { name: string; actions: Action[]; lines: ScreenLine[]; ex
     expected: ['View > Paper mode...'],
   },
   {
+    name: 'a command with dots opens a dialog',
+    actions: [press('Table...', 5, { x: 80, y: 10 }), ITEM],
+    lines: menuAt(BELOW),
+    expected: ['Table...', 'Paper mode...'],
+  },
+  {
+    name: 'a dialog is cancelled, and a menu is not',
+    actions: [press('Delete', 5, { x: 80, y: 10 }), press('Cancel', 8, { x: 96, y: 92 })],
+    lines: [...menuAt(BELOW).slice(0, 2), lineOf('Cancel', [5.2, 8.1], { x: 96, y: 92 })],
+    expected: ['Delete', 'Cancel'],
+  },
+  {
     name: 'a menu that was left for another one of the same bar',
     actions: [press('Help', 3, { x: 260, y: 10 }), VIEW, ITEM],
     lines: menuAt(BELOW),

@@ -6,6 +6,7 @@ import { overlapping } from '../lists.ts';
 import { similarity, squash } from '../similarity.ts';
 import { NAME_SURELY } from '../thresholds.ts';
 import type { Act, Action, OpenedMenu } from '../types.ts';
+import { isMenuName } from '../ui-vocabulary/ui-vocabulary.ts';
 import { isInRow, overlapAcross } from '../boxes.ts';
 import { findLabelAbove, findPath, isAtPointer, ITEMS, REACH, readMenu } from './menu-position.ts';
 
@@ -95,9 +96,19 @@ function findMenu(press: Action, choice: Action, facts: JoinFacts): OpenedMenu |
   return isAtPointer(from.point, to, column) ? { ...press.object, isContext: true } : null;
 }
 
-/** The name of a field ends with a colon, a part of a sentence with a comma, and no menu has an entry with its own name. */
+/** A command that opens a dialog. “More…” opens a menu. */
+const OPENS_DIALOG = /(?<!^\s*(?:more|mehr|plus|más|mais|altro|meer|その他)\s*)(?:\.{2,}|…)$/iu;
+/** The buttons that end a dialog, in the languages of the writer. “Annuler” in the menu “Édition” undoes something. */
+const ENDS_DIALOG = /^(?:ok|okay|cancel|abbrechen|annuler|cancelar|annulla|annuleren|キャンセル)$/iu;
+
+/**
+ * The name of a field ends with a colon, a part of a sentence with a comma, and no menu has an entry with its own name. A dialog has buttons that
+ * no menu has.
+ */
 function canNameMenu(text: string, press: Action, choice: Action): boolean {
-  return !/[:,;]$/u.test(text) && squash(press.object?.text ?? '') !== squash(choice.object?.text ?? '');
+  const [name, entry] = [press.object?.text ?? '', choice.object?.text ?? ''];
+  if (/[:,;]$/u.test(text) || squash(name) === squash(entry)) return false;
+  return isMenuName(text) || !(OPENS_DIALOG.test(name) || ENDS_DIALOG.test(entry.trim()));
 }
 
 function canOpen({ act, certainty, value, menu }: Action): boolean {
