@@ -91,6 +91,7 @@ function findMenu(press: Action, choice: Action, facts: JoinFacts): OpenedMenu |
     const text = readLabelAbove(press, { item: to, column }, facts);
     return text === null ? null : { ...press.object, text, isContext: false };
   }
+  if (OPENS_DIALOG.test(press.object.text)) return null;
   const path = FILE.test(press.object.text) ? null : findPath(label, to, { column, opened, isSure: press.object.certainty >= NAME_SURELY });
   if (path !== null) return { ...press.object, text: path, isContext: false };
   return isAtPointer(from.point, to, column) ? { ...press.object, isContext: true } : null;
@@ -106,9 +107,9 @@ const ENDS_DIALOG = /^(?:ok|okay|cancel|abbrechen|annuler|cancelar|annulla|annul
  * no menu has.
  */
 function canNameMenu(text: string, press: Action, choice: Action): boolean {
-  const [name, entry] = [press.object?.text ?? '', choice.object?.text ?? ''];
-  if (/[:,;]$/u.test(text) || squash(name) === squash(entry)) return false;
-  return isMenuName(text) || !(OPENS_DIALOG.test(name) || ENDS_DIALOG.test(entry.trim()));
+  const entry = choice.object?.text ?? '';
+  if (/[:,;]$/u.test(text) || squash(press.object?.text ?? '') === squash(entry)) return false;
+  return isMenuName(text) || !ENDS_DIALOG.test(entry.trim());
 }
 
 function canOpen({ act, certainty, value, menu }: Action): boolean {

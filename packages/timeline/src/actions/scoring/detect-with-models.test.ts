@@ -33,7 +33,7 @@ test('an answer has no sign of its prompt, and its question ends with one questi
   const { object, value } = cleanNames(createAction({ act: 'answer', object: read('What is your name?? ww'), value: read('? Maya') }));
   assert.deepEqual([object?.text, value?.text], ['What is your name?', 'Maya']);
   const confirm = cleanNames(createAction({ act: 'answer', object: read('Overwrite? (y/N)'), value: read('y') }));
-  assert.deepEqual([confirm.object?.text, confirm.value?.text], ['Overwrite? (y/N)', 'y']);
+  assert.deepEqual([confirm.object?.text, confirm.value?.text], ['Overwrite?', 'y']);
 });
 
 test('the default that a program offers is neither a part of the answer nor of the question', () => {
@@ -43,6 +43,7 @@ test('the default that a program offers is neither a part of the answer nor of t
   };
   assert.deepEqual(answersOf('Is this correct?', '[Y/n] y'), ['Is this correct?', 'y']);
   assert.deepEqual(answersOf('Common Name (your server) []:', 'forge.test'), ['Common Name (your server)', 'forge.test']);
+  assert.deepEqual(answersOf('license: (ISC)', 'MIT'), ['license', 'MIT']);
   assert.deepEqual(answersOf('Size', '[1, 2]'), ['Size', '[1, 2]']);
 });
 

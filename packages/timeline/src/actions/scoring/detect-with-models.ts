@@ -188,9 +188,12 @@ function closeQuote(command: string): string {
   return quote === undefined ? command : `${command}${quote}`;
 }
 
-/** The default or the choice that a program offers in brackets, before the answer and after the question: “[Y/n] y”, “Common name []:”. */
+/**
+ * The default or the choice that a program offers in brackets, before the answer and after the question: “[Y/n] y”, “Common name []:”, “license:
+ * (ISC)”. Several words in round brackets explain the question: “Country (2 letter code)”.
+ */
 const OFFERED_FIRST = /^(?:\[[^[\]]{0,20}\]|\(\p{L}\/\p{L}\))\s*:?\s*(?=\S)/u;
-const OFFERED_LAST = /(?<=\S)\s*\[[^[\]]{0,20}\]\s*:?$/u;
+const OFFERED_LAST = /(?<=\S)\s*(?:\[[^[\]]{0,20}\]|\([^()\s]{0,20}\))\s*:?$/u;
 
 /**
  * Removes the default, and the beginning of an answer, or of another line, that OCR read after the question: “What is your name?? ww”.
@@ -200,7 +203,8 @@ function cleanQuestion(act: Act, text: string): string {
   return text
     .replace(/\?{2,}/gu, '?')
     .replace(/(?<=\p{L}\?)\s+\p{L}{1,4}$/u, '')
-    .replace(OFFERED_LAST, '');
+    .replace(OFFERED_LAST, '')
+    .replace(/\s*:$/u, '');
 }
 
 /** The search icon in a field, which OCR reads as a letter: “Q rosemary”. */
