@@ -1,7 +1,7 @@
 /** Phrases of actions, for titles, headings and the first sentence of an article, and checks of whether a text names an action. */
 import { type Act, type Inline, namesTask, cleanText, findVerb, saysEmptyField } from '@docreel/timeline';
 import type { OutlineItem } from './outline-item.ts';
-import { fillRuns, joinInline, joinNames, type Phrases, fill, isTask, ALL_PHRASES } from './phrases/phrases.ts';
+import { fillRuns, joinInline, joinNames, type Phrases, fill, isEnglishArticle, isTask, ALL_PHRASES } from './phrases/phrases.ts';
 
 /** Maximum number of names in one phrase. */
 const NAMES_MOST = 3;
@@ -128,27 +128,27 @@ export function isCommandTitle(text: string): boolean {
   return COMMANDS.some((pattern) => pattern.test(text));
 }
 
-/** Patterns of the titles and headings that the writer itself phrases, with and without the name of a program. */
-const PHRASED = createPatterns(
-  ({ doEnter, doEnterAll, doOpen, doSelect, doSet, doTurnOn, doTurnOff, doUse, doClick, doTap, titleWork, titleTour }) => [
-    doEnter,
-    doEnterAll,
-    doOpen,
-    doSelect,
-    doSet,
-    doTurnOn,
-    doTurnOff,
-    doUse,
-    doClick,
-    doTap,
-    titleWork,
-    titleTour,
-  ],
-);
+/**
+ * Returns whether a title that names a task is in the language of the article. The title of a silent recording can be a label of a program in
+ * another language.
+ */
+export function isInLanguage(title: string, phrases: Phrases): boolean {
+  if (isEnglishArticle(phrases) && findVerb(title) !== null) return true;
+  return namesTask(title, phrases.language) || createPatterns(listPhrases, [phrases]).some((pattern) => pattern.test(title));
+}
+
+/** Returns the phrases of the titles and headings that the writer itself makes. */
+function listPhrases(phrases: Phrases): string[] {
+  const { doEnter, doEnterAll, doOpen, doSelect, doSet, doTurnOn, doTurnOff, doUse, doClick, doTap, titleWork, titleTour } = phrases;
+  return [doEnter, doEnterAll, doOpen, doSelect, doSet, doTurnOn, doTurnOff, doUse, doClick, doTap, titleWork, titleTour];
+}
+
+/** Their patterns in all languages, with and without the name of a program. */
+const PHRASED = createPatterns(listPhrases);
 const COMMANDS = createPatterns(({ titleRun, titleRunMore, titleRunAnswer }) => [titleRun, titleRunMore, titleRunAnswer]);
 
-function createPatterns(list: (phrases: Phrases) => string[]): RegExp[] {
-  return ALL_PHRASES.flatMap((phrases) => {
+function createPatterns(list: (phrases: Phrases) => string[], languages = ALL_PHRASES): RegExp[] {
+  return languages.flatMap((phrases) => {
     const tasks = list(phrases);
     return [...tasks, ...tasks.map((task) => fill(phrases.titleInProgram, { x: task, y: '{y}' }))];
   }).map((phrase) => {

@@ -99,6 +99,13 @@ test('an outcome with “and” is a sentence of its own', () => {
   );
 });
 
+test('an outcome in another language than the article is a sentence of its own', () => {
+  const clicks = ['Test', 'Ollama'].map((name) => ['click', name] as const);
+  assert.equal(leadOf('Añadir marcador', clicks), 'Añadir marcador. Click Test and Ollama.');
+  assert.equal(leadOf('Add a provider', clicks, { language: 'de' }), 'Add a provider. Auf Test und Ollama klicken.');
+  assert.equal(leadOf('Bericht exportieren', clicks, { language: 'de' }), 'Bericht exportieren und auf Test und Ollama klicken.');
+});
+
 test('an article about commands begins with the first and the last ones, or with the questions', () => {
   const runs = ['git pull', 'npm ci', 'npm test', 'npm run build', 'git push'].map((command) => ['run', null, command] as const);
   assert.equal(leadOf('Run git pull, git push and other commands', runs), 'Run git pull, npm ci, npm run build, and git push.');

@@ -1,6 +1,6 @@
 /** Writes the first sentence of an article: the outcome and the decisions of the reader. */
 import { capitalise, type Inline, isOfShell, namesTask, saysEmptyField, squash, type Timeline } from '@docreel/timeline';
-import { type ActionPhrase, listDecisions, phraseActions, isActionTitle, isCommandTitle, namesAction } from './actions.ts';
+import { type ActionPhrase, listDecisions, phraseActions, isActionTitle, isCommandTitle, isInLanguage, namesAction } from './actions.ts';
 import { collectContent, type OutlineItem } from './article-content.ts';
 import { fill, fillRuns, joinInline, lowercaseStart, type Phrases, findPhrases } from './phrases/phrases.ts';
 
@@ -40,8 +40,13 @@ export function writeLead(items: readonly OutlineItem[], { goal, language }: Pic
     if (parts.length > 0 && joinParts(more, phrases).length > SUMMARY_MOST) break;
     parts.push(more.at(-1) ?? []);
   }
-  if (parts.length > 1 || goal !== null || (parts.length === 1 && !isOutcome)) return joinRuns(parts, phrases);
+  if (parts.length > 1 || goal !== null || (parts.length === 1 && !isOutcome)) return joinRuns(parts, phrases, isForeign({ outcome, goal }, phrases));
   return isOutcome && steps.length > 1 ? [...joinRuns(parts, phrases), ...end] : [];
+}
+
+/** Returns whether the outcome is a label of the screen in another language than the article. */
+function isForeign({ outcome, goal }: { outcome: string; goal: string | null }, phrases: Phrases): boolean {
+  return goal === null && isActionTitle(outcome) && !isInLanguage(outcome, phrases);
 }
 
 const COMMANDS_MOST = 4;
@@ -134,14 +139,14 @@ function joinParts(parts: readonly Inline[][], phrases: Phrases): string {
     .join('');
 }
 
-/** Joins phrases into a sentence with the commas and the “and” of the language. */
-function joinRuns(parts: readonly Inline[][], phrases: Phrases): Inline[] {
+/** Joins phrases into a sentence with the commas and the “and” of the language. An outcome in another language is a sentence of its own. */
+function joinRuns(parts: readonly Inline[][], phrases: Phrases, isSeparate = false): Inline[] {
   const { language } = phrases;
   const places = parts.map((_, at) => String(at));
   const [outcome, ...others] = parts;
   const [, { value: and } = { value: '' }] = new Intl.ListFormat(language, { type: 'conjunction' }).formatToParts(['a', 'b']);
   // Two things joined with “and” are not joined with a third.
-  if (outcome && others.length > 0 && outcome.some(({ text }) => text.includes(and)))
+  if (outcome && others.length > 0 && (isSeparate || outcome.some(({ text }) => text.includes(and))))
     return [...outcome, { kind: 'text', text: language === 'ja' ? '。' : '. ' }, ...joinRuns(capitaliseFirst(others), phrases)];
   const list = new Intl.ListFormat(language, { type: 'conjunction' }).formatToParts(places);
   const runs = list.flatMap(({ type, value }): Inline[] =>
@@ -155,7 +160,8 @@ function capitaliseFirst([first = [], ...others]: readonly Inline[][]): Inline[]
   return [first.map((run, at) => (at === 0 && run.kind === 'text' ? { ...run, text: capitalise(run.text) } : run)), ...others];
 }
 
-/** Lower-cases the verb of a phrase within a sentence. In German, a phrase can begin with a name or a noun. */
-function uncapitalise(runs: readonly Inline[], { language }: Phrases): Inline[] {
-  return runs.map((run, at) => (at === 0 && run.kind === 'text' && language !== 'de' ? { ...run, text: lowercaseStart(run.text) } : run));
+/** Lower-cases the first word of a phrase within a sentence. In German, it is a name or the “Auf” of “Auf **Senden** klicken”. */
+function uncapitalise(runs: readonly Inline[], { language, doClick }: Phrases): Inline[] {
+  const isLowered = ({ kind, text }: Inline): boolean => kind === 'text' && (language !== 'de' || doClick.startsWith(text));
+  return runs.map((run, at) => (at === 0 && isLowered(run) ? { ...run, text: lowercaseStart(run.text) } : run));
 }

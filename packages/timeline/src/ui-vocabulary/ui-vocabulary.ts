@@ -34,8 +34,8 @@ const DOING = ALL_SCREEN_WORDS.flatMap(({ doing }) =>
 );
 const SHELL = new Set(ALL_SCREEN_WORDS.flatMap(({ shell }) => shell.map(folded)));
 const MENUS = new Set(ALL_SCREEN_WORDS.flatMap(({ menus }) => menus.map(folded)));
-const TASKS = anyOf(({ tasks }) => tasks);
-const TASK = new RegExp(String.raw`^(?:${TASKS})${ENDS}|${BEGINS}(?:${TASKS})$`, 'u');
+const TASK = taskPattern(ALL_SCREEN_WORDS);
+const TASK_IN = new Map(ALL_SCREEN_WORDS.map((words) => [words.language, taskPattern([words])]));
 const COMMANDS = anyOf(({ tasks, commands }) => [...tasks, ...commands]);
 const COMMAND = new RegExp(String.raw`^(?:${COMMANDS})${ENDS}|${BEGINS}(?:${COMMANDS})$`, 'u');
 
@@ -123,9 +123,9 @@ export function isMenuBar(text: string): boolean {
   return words.length > 1 && words.every((word) => isOfShell(word) || isMenuName(word));
 }
 
-/** Returns whether a label names a task: “Export as PDF”, “Bericht exportieren”, “メンバーを追加”. */
-export function namesTask(text: string): boolean {
-  return TASK.test(folded(text));
+/** Returns whether a label names a task, in any or in one language: “Export as PDF”, “Bericht exportieren”, “メンバーを追加”. */
+export function namesTask(text: string, language?: string): boolean {
+  return (language === undefined ? TASK : TASK_IN.get(language))?.test(folded(text)) ?? false;
 }
 
 /** Returns whether a label is worded as a command, as those of buttons and menu entries are: “Save as”, “Änderungen sichern”, “検索”. */
@@ -148,8 +148,13 @@ function folded(text: string): string {
     .trim();
 }
 
-function anyOf(words: (of: ScreenWords) => readonly string[], instead = ''): string {
-  const all = new Set(ALL_SCREEN_WORDS.flatMap((one) => words(one).map(folded)));
+function taskPattern(vocabularies: readonly ScreenWords[]): RegExp {
+  const words = anyOf(({ tasks }) => tasks, '', vocabularies);
+  return new RegExp(String.raw`^(?:${words})${ENDS}|${BEGINS}(?:${words})$`, 'u');
+}
+
+function anyOf(words: (of: ScreenWords) => readonly string[], instead = '', vocabularies = ALL_SCREEN_WORDS): string {
+  const all = new Set(vocabularies.flatMap((one) => words(one).map(folded)));
   return [...all].map((word) => escaped(word, { '…': instead })).join('|');
 }
 
