@@ -148,13 +148,15 @@ const PHRASED = createPatterns(listPhrases);
 const COMMANDS = createPatterns(({ titleRun, titleRunMore, titleRunAnswer }) => [titleRun, titleRunMore, titleRunAnswer]);
 
 function createPatterns(list: (phrases: Phrases) => string[], languages = ALL_PHRASES): RegExp[] {
-  return languages.flatMap((phrases) => {
-    const tasks = list(phrases);
-    return [...tasks, ...tasks.map((task) => fill(phrases.titleInProgram, { x: task, y: '{y}' }))];
-  }).map((phrase) => {
-    const parts = phrase.split(/\{[a-z]+\}/u).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`));
-    return new RegExp(`^${parts.join('.+')}$`, 'u');
-  });
+  return languages
+    .flatMap((phrases) => {
+      const tasks = list(phrases);
+      return [...tasks, ...tasks.map((task) => fill(phrases.titleInProgram, { x: task, y: '{y}' }))];
+    })
+    .map((phrase) => {
+      const parts = phrase.split(/\{[a-z]+\}/u).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`));
+      return new RegExp(`^${parts.join('.+')}$`, 'u');
+    });
 }
 
 /** Returns the words of a text in lower case, without the shortest Latin ones, such as “a” and “to”. */

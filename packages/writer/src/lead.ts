@@ -40,7 +40,8 @@ export function writeLead(items: readonly OutlineItem[], { goal, language }: Pic
     if (parts.length > 0 && joinParts(more, phrases).length > SUMMARY_MOST) break;
     parts.push(more.at(-1) ?? []);
   }
-  if (parts.length > 1 || goal !== null || (parts.length === 1 && !isOutcome)) return joinRuns(parts, phrases, isForeign({ outcome, goal }, phrases));
+  if (parts.length > 1 || goal !== null || (parts.length === 1 && !isOutcome))
+    return joinRuns(parts, phrases, isForeign({ outcome, goal }, phrases));
   return isOutcome && steps.length > 1 ? [...joinRuns(parts, phrases), ...end] : [];
 }
 
