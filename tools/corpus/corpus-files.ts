@@ -8,7 +8,7 @@ import type { Recording } from '../../packages/recording/src/index.ts';
 const ROOT = import.meta.dirname;
 const RECORDINGS = path.join(ROOT, 'recordings');
 
-export const SPLITS = ['train', 'tune', 'test', 'pages', 'explored', 'charts'] as const;
+export const SPLITS = ['train', 'tune', 'test', 'pages', 'explored', 'charts', 'keypads'] as const;
 export type Split = (typeof SPLITS)[number];
 /**
  * Splits whose articles are scored. Explored programs have no script, so their films have no story that an article could tell. Those of `pages`
@@ -17,7 +17,7 @@ export type Split = (typeof SPLITS)[number];
 export const SCORED_SPLITS = ['train', 'tune', 'test', 'pages'] as const satisfies readonly Split[];
 
 /** Splits that only measure. */
-export const UNTRAINED_SPLITS: ReadonlySet<Split> = new Set(['charts', 'pages']);
+export const UNTRAINED_SPLITS: ReadonlySet<Split> = new Set(['charts', 'keypads', 'pages']);
 
 /** The truth of a film, as the film script wrote it. Times are seconds of the video, boxes are pixels of the video. */
 export interface FilmTruth {

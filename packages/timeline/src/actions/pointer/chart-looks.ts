@@ -13,7 +13,7 @@ const READ_SECONDS = 0.75;
 const LOOK = { parts: 3, seconds: 12 };
 /** Maximum distance of the pointer from its tooltip, in heights of a line. It may be lost that long before the tooltip is read. */
 const NEAR = { lines: 12, seconds: 2 };
-/** Share of the looks that are right in all films, 34 of 36. `tools/corpus/chart-looks.test.ts` measures it. */
+/** Share of the looks that are right in all films, 34 of 36. `tools/corpus/measured-detectors.test.ts` measures it. */
 const CERTAINTY = 0.94;
 
 /** A tooltip with the last rest of the pointer near it. */

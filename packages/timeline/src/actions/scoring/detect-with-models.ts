@@ -6,6 +6,7 @@ import type { Recording } from '@docreel/recording';
 import { squash } from '../../similarity.ts';
 import type { Act, Action } from '../../types.ts';
 import { detectChartLooks } from '../pointer/chart-looks.ts';
+import { detectKeypadPresses, withoutKeypad } from '../pointer/keypad.ts';
 import { spellCommand } from '../terminal/command-names.ts';
 import { isInTerminal } from '../terminal/prompts.ts';
 import { type ActionModels, estimate, estimateBoth, estimateTold, readModels } from './action-models.ts';
@@ -34,12 +35,14 @@ export function detectWithModels(recording: Recording, models: ActionModels = re
 }
 
 function detect(recording: Recording, models: ActionModels): Action[] {
-  const scored = [...scorePresses(recording, models), ...scoreClaims(recording, models), ...detectChartLooks(recording)];
+  const keys = detectKeypadPresses(recording);
+  const proposed = [...scorePresses(recording, models), ...scoreClaims(recording, models), ...detectChartLooks(recording)];
+  const scored = withoutKeypad(proposed, keys);
   const runs = Map.groupBy(
     scored.filter(({ act }) => act === 'run'),
     ({ value }) => squash(value?.text ?? ''),
   );
-  return choosePrintable(scored, recording)
+  return [...choosePrintable(scored, recording), ...keys]
     .map((action) => withOutput(action, runs))
     .map(cleanNames)
     .toSorted((a, b) => a.startSeconds - b.startSeconds || a.endSeconds - b.endSeconds);
