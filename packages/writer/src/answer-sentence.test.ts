@@ -36,5 +36,5 @@ test('a field says what is entered: its name does, if the value does not', () =>
   assert.equal(kindOf('Last name', 'Byron'), 'a name');
   assert.equal(kindOf('Notes', 'Ask Jo'), 'text');
   assert.equal(kindOf('Due', '2026-05-01'), 'a date');
-  assert.equal(kindOf('Commitment', 'x'), 'a value');
+  assert.equal(kindOf('Do not disturb', 'x'), 'a value');
 });

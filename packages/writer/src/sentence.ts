@@ -220,7 +220,7 @@ const KINDS: readonly (readonly [pattern: RegExp, kind: 'valuePassword' | 'value
   [/^(?:search|such|recherche|busc|pesquis|procur|cerca|zoek|検索)/iu, 'valueSearch'],
   [/(?:name|\bnom|\bnombre|\bnome|naam)\b|名/iu, 'valueName'],
   [
-    /messag|comment|kommentar|note?s?\b|notiz|nachricht|descri|beschr|bemerkung|opmerking|mensaje|mensagem|コメント|説明|メモ|メッセージ/iu,
+    /messag|comment|kommentar|\bnot(?:es?|as?)\b|notiz|nachricht|descri|beschr|bemerkung|opmerking|mensaje|mensagem|コメント|説明|メモ|メッセージ/iu,
     'valueLong',
   ],
 ];

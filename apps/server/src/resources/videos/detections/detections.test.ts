@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { v7 as uuid } from 'uuid';
+import { updateProjectRow } from '../../projects/projects.store.ts';
 import { importVideo } from '../importing/import-video.ts';
 import { saveTranscript } from '../transcripts/transcripts.store.ts';
 import { type TestVideos, testVideos } from '../testing/videos.ts';
@@ -59,6 +60,14 @@ test('a corrected transcript changes which labels were said', async () => {
     narration.map(({ sentence }) => sentence),
     ['Open the calendar.'],
   );
+});
+
+test('without speech the sentences are written in the language of the project', async () => {
+  await updateProjectRow(t.context.db, t.projectId, { language: 'de' });
+  await saveTranscript(t.context.db, { videoId, projectId: t.projectId, language: null, source: 'person', confidence: 1, segments: [] });
+  const { actions, language } = await read({ from: 5, to: 12 });
+  assert.equal(language, 'de');
+  assert.ok(actions.some(({ sentence }) => sentence === 'Klicken Sie auf **Projects**.'));
 });
 
 test('missing detections are computed from the stored recording, and without it the video is not processed again', async () => {

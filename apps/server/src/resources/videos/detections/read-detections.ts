@@ -1,5 +1,6 @@
 import { DETECTIONS_DEFAULT_SECONDS, type Detections } from '@docreel/contract';
 import type { Context } from '../../../context.ts';
+import { findProjectById } from '../../projects/projects.store.ts';
 import { getProcessedVideo } from '../transcripts/read-transcript.ts';
 import { findTranscript } from '../transcripts/transcripts.store.ts';
 import { getDetections } from './detections.ts';
@@ -25,9 +26,14 @@ export async function readDetections(
   { videoId, from, to = from + DETECTIONS_DEFAULT_SECONDS, language }: DetectionsQuery,
 ): Promise<Detections> {
   const video = await getProcessedVideo(context.db, projectId, videoId);
-  const [stored, transcript] = await Promise.all([getDetections(context, video), findTranscript(context.db, projectId, videoId)]);
+  const [stored, transcript, project] = await Promise.all([
+    getDetections(context, video),
+    findTranscript(context.db, projectId, videoId),
+    findProjectById(context.db, projectId),
+  ]);
   const speech = selectSpeech(transcript, from - AROUND_SECONDS, to + AROUND_SECONDS);
-  const request: DetectionRequest = { stored, speech, fromSeconds: from, toSeconds: to, language: language ?? null };
+  const languages = { language: language ?? null, silentLanguage: project?.language ?? 'en' };
+  const request: DetectionRequest = { stored, speech, fromSeconds: from, toSeconds: to, ...languages };
   const selected = await context.threads.run<Omit<Detections, 'videoId'>>(SELECT, request, { owner: projectId, timeoutMs: SELECT_MS });
   return { videoId, ...selected };
 }

@@ -11,7 +11,10 @@ export interface DetectionRequest {
   speech: StoredSpeech;
   fromSeconds: number;
   toSeconds: number;
+  /** Language of the sentences. Null means that of the narration. */
   language: string | null;
+  /** Language of the sentences if there is no narration. */
+  silentLanguage: string;
 }
 
 const LIMITS = { actions: 500, texts: 300, narration: 200 };
@@ -27,7 +30,7 @@ export default function selectDetections(request: DetectionRequest): Omit<Detect
   const { width, height, frameRate, isTouch } = stored;
   const transcript = toSpokenTranscript(request.speech);
   const sentences = listSpokenSentences(transcript);
-  const language = request.language ?? findNarrationLanguage(transcript);
+  const language = request.language ?? findNarrationLanguage(transcript) ?? request.silentLanguage;
   const style: SentenceStyle = { language, isTouch, picture: { width, height } };
   const findOrigin = (text: string, from: number, to: number) => {
     const said = overlapping(sentences, from - SAID_SECONDS, to + SAID_SECONDS).map((sentence) => sentence.text);
@@ -36,7 +39,7 @@ export default function selectDetections(request: DetectionRequest): Omit<Detect
   const actions = overlapping(stored.actions, fromSeconds, toSeconds).flatMap((action) => describeAction(action, style, findOrigin));
   const isInstructing = findNarrationLanguage(transcript) !== null;
   return {
-    ...{ fromSeconds, toSeconds, width, height, frameRate, language: language ?? 'en' },
+    ...{ fromSeconds, toSeconds, width, height, frameRate, language },
     actions: keepLikeliest(actions),
     texts: listTexts(stored, request).map(
       ({ text, startSeconds, endSeconds, ...box }): DetectedText => ({
