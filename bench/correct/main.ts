@@ -52,7 +52,7 @@ async function correctDraft({ video, truth }: FoundRecording): Promise<Correctio
   const { transcript } = recording;
   const suggest = (seconds: number) => {
     const range = { fromSeconds: Math.max(0, seconds - AROUND_SECONDS.before), toSeconds: seconds + AROUND_SECONDS.after };
-    const found = selectDetections({ stored, speech: transcript, ...range, language: null });
+    const found = selectDetections({ stored, speech: transcript, ...range, language: null, silentLanguage: 'en' });
     const taken = entries.filter((entry) => entry.isNumbered && Math.abs(entry.seconds - seconds) <= TAKEN_SECONDS);
     return rankSuggestions(
       { videoId: '', ...found } satisfies Detections,

@@ -84,6 +84,18 @@ const MENUS: readonly { name: string; actions: Action[]; lines: ScreenLine[]; ex
     expected: ['View > Paper mode...'],
   },
   {
+    name: 'an uncertain label that is an item of the menu itself',
+    actions: [{ ...press('Zoom in', 5, { x: 96, y: 40 }), certainty: 0.8, object: read('Zoom in', 0.55) }, ITEM],
+    lines: menuAt(BELOW),
+    expected: ['Paper mode...'],
+  },
+  {
+    name: 'a field with a list, whose value is shown below its name',
+    actions: [press('Size', 5, { x: 80, y: 60 }), press('Zoom out', 8, { x: 96, y: 118 })],
+    lines: [lineOf('Size', [0, 60], { x: 80, y: 60 }), ...menuAt({ x: 96, y: 92 }), lineOf('Zoom out', [8.2, 60], { x: 90, y: 88 })],
+    expected: ['Size = Zoom out'],
+  },
+  {
     name: 'a command with dots opens a dialog',
     actions: [press('Table...', 5, { x: 80, y: 10 }), ITEM],
     lines: menuAt(BELOW),
@@ -169,9 +181,9 @@ test('a menu and its item are one action, if the item appears with the press and
     const page = name === 'a button of a new page' ? PAGE.map((line) => ({ ...line, endSeconds: 5.1 })) : PAGE;
     const changes = name === 'a button of a new page' ? [changeOf(5, 0.9)] : [];
     const joined = joinPresses(actions, { lines: [...page, ...lines], changes, pointer: [] });
-    const written = joined.map(({ object, menu }) => {
+    const written = joined.map(({ object, value, menu }) => {
       const path = menu ? (menu.isContext ? `(${menu.text}) ` : `${menu.text} > `) : '';
-      return `${path}${object?.text}`;
+      return `${path}${object?.text}${value ? ` = ${value.text}` : ''}`;
     });
     assert.deepEqual(written, expected, name);
   }

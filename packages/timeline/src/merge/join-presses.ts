@@ -8,7 +8,7 @@ import { NAME_SURELY } from '../thresholds.ts';
 import type { Act, Action, OpenedMenu } from '../types.ts';
 import { isMenuName } from '../ui-vocabulary/ui-vocabulary.ts';
 import { isInRow, overlapAcross } from '../boxes.ts';
-import { findLabelAbove, findPath, isAtPointer, ITEMS, REACH, readMenu } from './menu-position.ts';
+import { findLabelAbove, isAtValue, ITEMS, nameMenu, REACH, readMenu } from './menu-position.ts';
 
 type JoinFacts = Pick<Recording, 'changes' | 'lines' | 'pointer'>;
 
@@ -28,47 +28,61 @@ const ANOTHER_SCREEN = 0.3;
 const LEFT_MOST = 0.6;
 /** Minimum length of a text that is compared. Shorter ones often appear in several rows. */
 const MOVED_LETTERS = 4;
-/** A file and a path have a context menu, and never one that hangs below their name. */
-const FILE = /\.\p{L}{2,5}$|[\\/]\S+[\\/]/u;
 /** A text is entered within this time after the press on its field. */
 const FIELD_SECONDS = 5;
 
 /** Returns the actions in order of time, with each menu and its item, and each field and its text, as one action. */
 export function joinPresses(actions: readonly Action[], facts: JoinFacts): Action[] {
   const joined: Action[] = [];
+  const choices = new Set<Action>();
   for (const action of actions) {
     const before = joined.at(-1);
-    const [press, menu] = findOpener(joined, action, facts);
-    if (press && menu) {
-      const first = joined.indexOf(press);
-      const from = isLeftMenu(joined[first - 1], press) ? first - 1 : first;
-      const chosen: Action = { ...action, act: 'choose', startSeconds: press.startSeconds };
-      joined.splice(from, Infinity, isReplaced(press, action, facts) ? chosen : { ...chosen, menu });
+    const opened = before && choices.has(before) ? null : findOpener(joined, action, facts);
+    if (opened) {
+      const first = joined.indexOf(opened.press);
+      const from = isLeftMenu(joined[first - 1], opened.press) ? first - 1 : first;
+      const choice = joinChoice(opened, action, facts);
+      choices.add(choice);
+      joined.splice(from, Infinity, choice);
     } else if (before && leadsIntoField(before, action)) joined[joined.length - 1] = { ...action, startSeconds: before.startSeconds };
     else joined.push(action);
   }
   return joined;
 }
 
-/** Returns the press before the choice that opened its menu, and the menu. An uncertain press between them only opened a submenu. */
-function findOpener(actions: readonly Action[], choice: Action, facts: JoinFacts): [Action, OpenedMenu] | [null, null] {
-  for (const press of actions.slice(-2).toReversed()) {
-    const menu = findMenu(press, choice, facts);
-    if (menu) return [press, menu];
-    if ((press.object?.certainty ?? press.certainty) >= NAME_SURELY || !OPENS.has(press.act)) break;
-  }
-  return [null, null];
+/** A press that opened a list or a menu. The name of the menu is null if the label under the pointer is an item of it. */
+interface Opening {
+  press: Action;
+  menu: OpenedMenu | null;
 }
 
-/** Returns whether the label shows the choice instead of its former text: it is the value of a list and not the name of a menu. */
-function isReplaced({ position }: Action, { object, showSeconds, endSeconds }: Action, { lines }: JoinFacts): boolean {
-  const label = position?.box;
-  const after = overlapping(lines, showSeconds, endSeconds + READ_SECONDS.late).filter(
-    (line) => line.startSeconds >= showSeconds - READ_SECONDS.early,
+/** Returns the press before the choice that opened its menu. An uncertain press between them only opened a submenu. */
+function findOpener(actions: readonly Action[], choice: Action, facts: JoinFacts): Opening | null {
+  for (const press of actions.slice(-2).toReversed()) {
+    const opening = findMenu(press, choice, facts);
+    if (opening) return opening;
+    if ((press.object?.certainty ?? press.certainty) >= NAME_SURELY || !OPENS.has(press.act)) break;
+  }
+  return null;
+}
+
+/** Returns the choice with its menu, or with its field if the label is that of a list whose value it is then. */
+function joinChoice({ press, menu }: Opening, choice: Action, { lines }: JoinFacts): Action {
+  const chosen: Action = { ...choice, act: 'choose', startSeconds: press.startSeconds };
+  const label = press.position?.box;
+  const [name, entry] = [squash(press.object?.text ?? ''), squash(choice.object?.text ?? '')];
+  if (menu === null) return chosen;
+  if (!label || menu.isContext || squash(menu.text) !== name) return { ...chosen, menu };
+  const after = overlapping(lines, choice.showSeconds, choice.endSeconds + READ_SECONDS.late).filter(
+    (line) => line.startSeconds >= choice.showSeconds - READ_SECONDS.early,
   );
-  return (
-    label !== undefined && label !== null && after.some((line) => isOver(line, label) && squash(line.text) === squash(object?.text ?? ''))
+  // The label shows the choice instead of its former text: it is the value of a list and not the name of anything.
+  if (after.some((line) => isOver(line, label) && squash(line.text) === entry)) return chosen;
+  const isValue = after.some((line) =>
+    squash(line.text) === entry ? isAtValue(line, label) : isOver(line, label) && squash(line.text) === name + entry,
   );
+  const isField = isValue && (press.object?.certainty ?? 0) >= NAME_SURELY;
+  return isField ? { ...chosen, object: press.object, value: choice.object } : { ...chosen, menu };
 }
 
 /** Returns whether the press opened another menu of the same bar, which was left for the menu that the next press opened. */
@@ -78,8 +92,8 @@ function isLeftMenu(press: Action | undefined, next: Action): boolean {
   return isInRow(box, nextBox) && next.showSeconds - press.showSeconds <= MENU_SECONDS;
 }
 
-/** Returns the menu that the first press opened and from which the second one chose, or null. */
-function findMenu(press: Action, choice: Action, facts: JoinFacts): OpenedMenu | null {
+/** Returns the menu that the first press opened and from which the second one chose, or null if there is none. */
+function findMenu(press: Action, choice: Action, facts: JoinFacts): Opening | null {
   const [from, to] = [press.position, choice.position?.box];
   if (!canOpen(press) || !canChoose(choice, press) || !from?.box || !from.point || !to || press.object === null) return null;
   const label = readMenu(press, from.box);
@@ -87,18 +101,24 @@ function findMenu(press: Action, choice: Action, facts: JoinFacts): OpenedMenu |
   const opened = listOpened(press, choice, facts);
   const column = opened.filter((line) => Math.abs(line.x - to.x) < to.height * REACH.column);
   if (column.length < ITEMS || !column.some((line) => isOver(line, to))) return null;
-  if (!wasVisible(press, from.box, facts.lines)) {
-    const text = readLabelAbove(press, { item: to, column }, facts);
-    return text === null ? null : { ...press.object, text, isContext: false };
-  }
-  if (OPENS_DIALOG.test(press.object.text)) return null;
-  const path = FILE.test(press.object.text) ? null : findPath(label, to, { column, opened, isSure: press.object.certainty >= NAME_SURELY });
-  if (path !== null) return { ...press.object, text: path, isContext: false };
-  return isAtPointer(from.point, to, column) ? { ...press.object, isContext: true } : null;
+  const isVisible = wasVisible(press, from.box, facts.lines);
+  const above = isVisible ? null : readLabelAbove(press, { item: to, column }, facts);
+  if (above !== null) return { press, menu: { ...press.object, text: above, isContext: false } };
+  if (isItem(press, from.box, column)) return { press, menu: null };
+  const menu = isVisible ? nameMenu(press.object, { label, point: from.point, item: to, column, opened }) : null;
+  return menu && { press, menu };
 }
 
-/** A command that opens a dialog. “More…” opens a menu. */
-const OPENS_DIALOG = /(?<!^\s*(?:more|mehr|plus|más|mais|altro|meer|その他)\s*)(?:\.{2,}|…)$/iu;
+/**
+ * Returns whether the label of an uncertain press appeared together with the items and is one of them. The name of a menu was there before, and a
+ * tooltip is earlier. A certain press chose the item.
+ */
+function isItem({ object }: Action, label: Box, column: readonly ScreenLine[]): boolean {
+  if ((object?.certainty ?? 0) >= NAME_SURELY) return false;
+  const line = column.find((one) => isOver(one, label) && squash(one.text) === squash(object?.text ?? ''));
+  return line !== undefined && column.filter(({ startSeconds }) => startSeconds === line.startSeconds).length > ITEMS;
+}
+
 /** The buttons that end a dialog, in the languages of the writer. “Annuler” in the menu “Édition” undoes something. */
 const ENDS_DIALOG = /^(?:ok|okay|cancel|abbrechen|annuler|cancelar|annulla|annuleren|キャンセル)$/iu;
 

@@ -1,15 +1,39 @@
 /** Decides by positions whether items belong to the menu of a label: those below it, those of its submenu, or those of its context menu. */
 import type { Box, ScreenLine } from '@docreel/recording';
-import { middleOf } from '../boxes.ts';
-import type { Action } from '../types.ts';
+import { isInRow, middleOf } from '../boxes.ts';
+import { NAME_SURELY } from '../thresholds.ts';
+import type { Action, OpenedMenu, ScoredText } from '../types.ts';
 
 /** Minimum number of items of a menu. */
 export const ITEMS = 2;
 /** Distances, in text heights, between a label or the pointer and the items of its menu. */
 export const REACH = { left: 1, right: 4.5, below: 4, column: 3, aligned: 1.5 };
 
+/** A file and a path have a context menu, and never one that hangs below their name. */
+const FILE = /\.\p{L}{2,5}$|[\\/]\S+[\\/]/u;
+/** A command that opens a dialog. “More…” opens a menu. */
+const OPENS_DIALOG = /(?<!^\s*(?:more|mehr|plus|más|mais|altro|meer|その他)\s*)(?:\.{2,}|…)$/iu;
+
+interface OpenedItems {
+  label: Label;
+  /** Position of the pointer. */
+  point: { x: number; y: number };
+  /** The item that was chosen, the items in its column, and all that appeared with the press. */
+  item: Box;
+  column: readonly ScreenLine[];
+  opened: readonly ScreenLine[];
+}
+
+/** Returns the menu below the label or at the pointer, or null if the items are elsewhere. */
+export function nameMenu(object: ScoredText, { label, point, item, column, opened }: OpenedItems): OpenedMenu | null {
+  if (OPENS_DIALOG.test(object.text)) return null;
+  const path = FILE.test(object.text) ? null : findPath(label, item, { column, opened, isSure: object.certainty >= NAME_SURELY });
+  if (path !== null) return { ...object, text: path, isContext: false };
+  return isAtPointer(point, item, column) ? { ...object, isContext: true } : null;
+}
+
 /** Returns the names of the menu, and of its submenu, that hang below the label. Null if the item is in none. */
-export function findPath(
+function findPath(
   label: Label,
   item: Box,
   { column, opened, isSure }: { column: readonly ScreenLine[]; opened: readonly ScreenLine[]; isSure: boolean },
@@ -72,11 +96,18 @@ function findParent(label: Box, item: Box, opened: readonly ScreenLine[]): Scree
 }
 
 /** Returns whether the items are right of the pointer, as those of a context menu are. */
-export function isAtPointer(point: { x: number; y: number }, item: Box, column: readonly Box[]): boolean {
+function isAtPointer(point: { x: number; y: number }, item: Box, column: readonly Box[]): boolean {
   const across = item.x - point.x;
   const [top, bottom] = [Math.min(...column.map(({ y }) => y)), Math.max(...column.map(({ y, height }) => y + height))];
   const isBeside = across >= 0 && across <= REACH.right * item.height;
   return isBeside && point.y >= top - REACH.column * item.height && point.y <= bottom + REACH.column * item.height;
+}
+
+/** Returns whether a text is where the value of a field is: right of its label, or directly below it. */
+export function isAtValue(line: Box, label: Box): boolean {
+  if (isInRow(line, label)) return line.x > label.x;
+  const down = line.y - label.y;
+  return down > 0 && down < label.height * REACH.below && Math.abs(line.x - label.x) < label.height * REACH.column;
 }
 
 interface Label {
