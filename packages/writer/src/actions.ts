@@ -133,7 +133,7 @@ export function isCommandTitle(text: string): boolean {
  * another language.
  */
 export function isInLanguage(title: string, phrases: Phrases): boolean {
-  if (isEnglishArticle(phrases) && findVerb(title) !== null) return true;
+  if (isEnglishArticle(phrases) && isTask(title)) return true;
   return namesTask(title, phrases.language) || createPatterns(listPhrases, [phrases]).some((pattern) => pattern.test(title));
 }
 

@@ -101,6 +101,7 @@ test('an outcome with “and” is a sentence of its own', () => {
 
 test('an outcome in another language than the article is a sentence of its own', () => {
   const clicks = ['Test', 'Ollama'].map((name) => ['click', name] as const);
+  assert.equal(leadOf('Plan a release', clicks), 'Plan a release and click Test and Ollama.');
   assert.equal(leadOf('Añadir marcador', clicks), 'Añadir marcador. Click Test and Ollama.');
   assert.equal(leadOf('Add a provider', clicks, { language: 'de' }), 'Add a provider. Auf Test und Ollama klicken.');
   assert.equal(leadOf('Bericht exportieren', clicks, { language: 'de' }), 'Bericht exportieren und auf Test und Ollama klicken.');
