@@ -63,13 +63,8 @@ test('fields are listed together, and the name of a field that asks for a text i
 });
 
 test('the last controls share one verb', () => {
-  assert.equal(
-    leadOf('Create a project', [
-      ['click', 'Rename'],
-      ['click', 'Size'],
-    ]),
-    'Create a project and click Rename and Size.',
-  );
+  const clicks = ['Rename', 'Size'].map((name) => ['click', name] as const);
+  assert.equal(leadOf('Create a project', clicks), 'Create a project and click Rename and Size.');
 });
 
 test('the first sentence does not repeat the title', () => {

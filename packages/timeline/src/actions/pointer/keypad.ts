@@ -1,4 +1,4 @@
-/** Finds presses on the keys of a calculator or another keypad: the pointer is on a key, and the display above the keys changes. */
+/** Finds presses on the keys of a calculator or another keypad: the pointer is on a key, and a display outside of the keys changes. */
 import type { PointerRest, Recording, ScreenLine } from '@docreel/recording';
 import { boxOf, centreOf, isInRow, overlapAcross, unite } from '../../boxes.ts';
 import { overlapping } from '../../lists.ts';
@@ -10,7 +10,7 @@ const ROWS = ['123', '456', '789'];
 const ROWS_LEAST = 2;
 /** Labels of keys that change the display. */
 const KEY = /^(?:\d|[.,+\-−–×x*÷/=()%]|AC|CE|C)$/u;
-/** What a display shows: digits, separators and signs of operations. */
+/** Text of a display: digits, separators and operators. */
 const DISPLAYED = /^[\d.,'\s+\-−–×x*÷/=()%^]{1,30}$/u;
 /** Minimum time for which a key is visible. */
 const KEY_SECONDS = 3;
@@ -22,7 +22,7 @@ const REACH = { aside: 3, above: 1.5, pointer: 0.6 };
 const READ_SECONDS = 1;
 /** Numbers that are compared with a new one, so that a screen full of them does not cost their square. */
 const RECENT_STATES = 50;
-/** Lower bound for 17 presses of 17 in the films, by the rule of succession. `tools/corpus/measured-detectors.test.ts` measures it. */
+/** Share of the presses that are right: 17 of 17 in the films, so 18 of 19 by the rule of succession, rounded down. `tools/corpus/measured-detectors.test.ts` measures it. */
 const CERTAINTY = 0.94;
 
 interface Keypad {
@@ -54,7 +54,7 @@ export function detectKeypadPresses({ lines, pointer }: Pick<Recording, 'lines' 
   return presses.filter(({ showSeconds }, at) => showSeconds - (presses[at - 1]?.showSeconds ?? 0) >= READ_SECONDS / 2);
 }
 
-/** Returns the actions that are no other explanation of the presses: neither another press at that time, nor the display as a typed text. */
+/** Returns the actions without those that the presses explain: other presses at the same time, and the text of the display as a typed value. */
 export function withoutKeypad(actions: readonly Action[], presses: readonly Action[]): Action[] {
   const isExplained = ({ act, value, startSeconds, endSeconds, showSeconds }: Action): boolean =>
     presses.some((press) =>
