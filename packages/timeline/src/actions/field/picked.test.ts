@@ -20,6 +20,12 @@ test('OCR may read the list late and the value early', () => {
   assert.deepEqual(found(lineOf('Small', [0, 6.5], FIELD), ...list([6, 7]), lineOf('Large', [6.5, 60], FIELD)), [['choose', 'Large', 6.5]]);
 });
 
+test('a page that shows a text twice from its first frame is no list, and a list that is gone in the next frame is one', () => {
+  const field = lineOf('Large', [7, 60], FIELD);
+  assert.deepEqual(found(...list([7, 8.5]), field), []);
+  assert.deepEqual(found(...list([7, 7.5]), field), [['choose', 'Large', 7]]);
+});
+
 test('a value that stays, a text without a list and a list that stays open are not picked', () => {
   assert.deepEqual(found(lineOf('Small', [0, 60], FIELD), ...list()), []);
   assert.deepEqual(found(lineOf('Small', [0, 7], FIELD), lineOf('Large', [7, 60], FIELD)), []);

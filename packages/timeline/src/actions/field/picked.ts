@@ -16,8 +16,11 @@ const ALIKE = { letters: 8, least: 0.9 };
 const MOST_TOGETHER = 3;
 /** An entry is at most this long, in letters. */
 const LONGEST = 60;
-/** Times in seconds. OCR reads the entries and the new value up to `late` seconds late, and a list stays open for at most `open`. */
-const LIST = { late: 0.8, open: 15, closes: 2 };
+/**
+ * Times in seconds. OCR reads the entries and the new value up to `late` seconds late, and a list stays open for at most `open`. It closes
+ * within `closes` of the new value, or within `fades` if both were first read in one frame: a page that shows a text twice keeps both.
+ */
+const LIST = { late: 0.8, open: 15, closes: 2, fades: 0.6 };
 /** A value is visible for at least this long. Suggestions of a keyboard change with every letter. */
 const STANDS_SECONDS = 1;
 /** Distances in text heights: of the list from its field, of two texts in one place, and of two entries at one margin. */
@@ -167,7 +170,8 @@ function isEntryOf(line: ScreenLine, value: ScreenLine): boolean {
   const height = Math.max(line.height, value.height);
   const opened = value.startSeconds - line.startSeconds;
   const isOpen = opened > -LIST.late && opened < LIST.open;
-  const closes = Math.abs(line.endSeconds - value.startSeconds) < LIST.closes;
+  const stays = line.endSeconds - value.startSeconds;
+  const closes = opened > 0 ? Math.abs(stays) < LIST.closes : stays < LIST.fades;
   const [down, across] = [Math.abs(middleOf(line) - middleOf(value)), Math.abs(line.x - value.x)];
   return line !== value && isOpen && closes && down < REACH.down * height && across < REACH.across * height && !isInPlace(line, value);
 }
