@@ -34,7 +34,7 @@ export function removeRepeatedActions<A extends Action>(
     const [before, after] = [kept.slice(Math.max(0, at - NEAR_ACTIONS), at), kept.slice(at + 1, at + 1 + NEAR_ACTIONS)];
     const near = [...before, ...after];
     return (
-      !after.some((next) => isTypedOn(action, next, lines)) && !near.some((one) => isTried(action, one, lines) || isMirrored(action, one))
+      !after.some((next) => isTypedOn(action, next)) && !near.some((one) => isTried(action, one, lines) || isMirrored(action, one))
     );
   });
 }
@@ -173,18 +173,12 @@ function isMirrored(action: Action, entry: Action): boolean {
 /** A suggestion of the keyboard is replaced by the whole text within this time. */
 const TYPED_ON_SECONDS = 2;
 
-/**
- * Returns whether the text is the beginning of the next one and was gone when that was complete: the keyboard of a phone shows what was typed so
- * far in another position.
- */
-function isTypedOn(action: Action, next: Action, lines: readonly ScreenLine[]): boolean {
+/** Returns whether the text is the beginning of the next one: the keyboard of a phone shows what was typed so far in another position. */
+function isTypedOn(action: Action, next: Action): boolean {
   const [begun, whole] = [squash(action.value?.text ?? ''), squash(next.value?.text ?? '')];
   const isLonger = begun !== '' && whole.length > begun.length && whole.startsWith(begun);
   if (action.act !== 'type' || next.act !== 'type' || !isLonger) return false;
-  if (next.endSeconds <= action.endSeconds || next.startSeconds > action.endSeconds + TYPED_ON_SECONDS) return false;
-  return !overlapping(lines, next.endSeconds, next.endSeconds).some(
-    (line) => squash(line.text) === begun && isInRow(line, action.position?.box),
-  );
+  return next.endSeconds > action.endSeconds && next.startSeconds <= action.endSeconds + TYPED_ON_SECONDS;
 }
 
 /** Acts that enter a value into a field. */
