@@ -14,8 +14,11 @@ type JoinFacts = Pick<Recording, 'changes' | 'lines' | 'pointer'>;
 
 const OPENS: ReadonlySet<Act> = new Set(['click', 'choose', 'open']);
 const CHOOSES: ReadonlySet<Act> = new Set(['click', 'choose']);
-/** Minimum certainty of the press that opened the menu. It is low because a menu that hangs below its name proves the press. */
-const OPENED_LEAST = 0.5;
+/**
+ * Minimum certainty of the press that opened the menu. It is low because a menu that hangs below its name proves the press. The menus of a menu bar
+ * have names of one word, for which the second number is enough.
+ */
+const [OPENED_LEAST, BAR_LEAST] = [0.5, 0.3];
 /** An item is chosen within this time after the menu opened. */
 const MENU_SECONDS = 8;
 /** OCR reads the items within this time after the press, and misses them at most this long after the choice. */
@@ -60,10 +63,14 @@ interface Opening {
 function findOpener(actions: readonly Action[], choice: Action, facts: JoinFacts): Opening | null {
   for (const press of actions.slice(-2).toReversed()) {
     const opening = findMenu(press, choice, facts);
-    if (opening) return opening;
+    if (opening && (press.certainty >= OPENED_LEAST || isInBar(opening))) return opening;
     if ((press.object?.certainty ?? press.certainty) >= NAME_SURELY || !OPENS.has(press.act)) break;
   }
   return null;
+}
+
+function isInBar({ menu }: Opening): boolean {
+  return menu !== null && !menu.isContext && !/\s/u.test(menu.text);
 }
 
 /** Returns the choice with its menu, or with its field if the label is that of a list whose value it is then. */
@@ -133,7 +140,7 @@ function canNameMenu(text: string, press: Action, choice: Action): boolean {
 }
 
 function canOpen({ act, certainty, value, menu }: Action): boolean {
-  return OPENS.has(act) && value === null && !menu && certainty >= OPENED_LEAST;
+  return OPENS.has(act) && value === null && !menu && certainty >= BAR_LEAST;
 }
 
 function canChoose({ act, object, value, showSeconds }: Action, press: Action): boolean {
