@@ -168,6 +168,12 @@ const CASES: readonly Case[] = [
     expected: [['Name', 'Maya']],
   },
   {
+    name: 'the entry of a list, which its field shows when the list is closed',
+    actions: [actionOn('Maya', { act: 'choose' }, { y: 200 }), valueOf('Maya', { startSeconds: 10.5, endSeconds: 10.5 })],
+    facts: { changes: [changeOf(10.5, 0.02)] },
+    expected: [['Maya', null]],
+  },
+  {
     name: 'a beginning that the keyboard of a phone shows',
     actions: [
       actionOn('', { act: 'type', object: null, value: read('maya') }, { y: 600 }),

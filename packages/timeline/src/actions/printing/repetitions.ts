@@ -143,7 +143,10 @@ function readBetter<A extends Action>(one: A, other: A, lines: readonly ScreenLi
 /** A program shows an entered value this long after the entry, and all its letters within the second time. */
 const ECHO_SECONDS = { after: 20, appears: 0.3 };
 
-/** Returns whether the value was entered before and now appears at once: where the program shows it, or in its field when a dialog is closed. */
+/**
+ * Returns whether the value was entered or chosen before and now appears at once: where the program shows it, or in its field when a dialog or a
+ * list is closed.
+ */
 function isEcho(kept: readonly Action[], action: Action): boolean {
   const value = squash(action.value?.text ?? '');
   if (action.act !== 'type' || value === '' || action.endSeconds - action.startSeconds > ECHO_SECONDS.appears) return false;
@@ -151,9 +154,9 @@ function isEcho(kept: readonly Action[], action: Action): boolean {
     .slice(-NEAR_ACTIONS)
     .some(
       (before) =>
-        before.act === 'type' &&
-        squash(before.value?.text ?? '') === value &&
-        action.startSeconds > before.endSeconds &&
+        ENTERS.has(before.act) &&
+        squash((before.value ?? (before.act === 'choose' ? before.object : null))?.text ?? '') === value &&
+        action.startSeconds >= before.endSeconds &&
         action.startSeconds - before.endSeconds < ECHO_SECONDS.after,
     );
 }
