@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Recording } from '@docreel/recording';
+import type { PointerRest, Recording } from '@docreel/recording';
 import { withholdClaims } from '../../packages/timeline/src/actions/printing/withhold-claims.ts';
 import { changeOf, createAction, factsOf, lineOf, read } from '../../packages/timeline/src/testing/facts.ts';
 import type { Action } from '../../packages/timeline/src/types.ts';
@@ -33,6 +33,12 @@ const STATUS = ['3 items', 'Saved to disk', 'Zoom: one half', 'Ready for you'].m
   lineOf(text, [at * 5, at * 5 + 5], { x: 100, y: 695 }),
 );
 
+const POINTER: PointerRest = { startSeconds: 9.5, endSeconds: 10.5, x: 110, y: 109, shape: 'arrow', certainty: 1 };
+
+/** Returns the texts of a window, moved by so many pixels. */
+const windowAt = (right: number, time: [number, number], down = right / 3) =>
+  ['Terminal -', 'File', 'Edit', 'View'].map((text, at) => lineOf(text, time, { x: 100 + right, y: 100 + at * 30 + down }));
+
 const CASES: readonly Case[] = [
   { name: 'a question instead of its option', actions: [actionOn('How many?', { act: 'choose' })], expected: [[null, null]] },
   { name: 'a window', actions: [actionOn('Git Gui (demos) /home/maya/demos')], expected: [[null, null]] },
@@ -41,6 +47,18 @@ const CASES: readonly Case[] = [
   { name: 'a path', actions: [actionOn('/home/maya/demos')], expected: [['/home/maya/demos', null]] },
   { name: 'a link that asks', actions: [actionOn('Forgot it?')], expected: [['Forgot it?', null]] },
   { name: 'a click in a terminal', actions: [actionOn('ls', {}, { x: 180 })], facts: { lines: [PROMPT] }, expected: [] },
+  {
+    name: 'the title of a window that is dragged',
+    actions: [actionOn('Terminal -', { endSeconds: 12 })],
+    facts: { pointer: [POINTER], lines: [...windowAt(0, [5, 11]), ...windowAt(120, [11, 60])] },
+    expected: [],
+  },
+  {
+    name: 'a label of a page that scrolls',
+    actions: [actionOn('Terminal -', { endSeconds: 12 })],
+    facts: { pointer: [POINTER], lines: [...windowAt(0, [5, 11]), ...windowAt(0, [11, 60], 300)] },
+    expected: [['Terminal -', null]],
+  },
   { name: 'a field in a terminal', actions: [valueOf('-m')], facts: { lines: [PROMPT] }, expected: [] },
   {
     name: 'a command in a terminal',

@@ -33,9 +33,7 @@ export function removeRepeatedActions<A extends Action>(
   return kept.filter((action, at) => {
     const [before, after] = [kept.slice(Math.max(0, at - NEAR_ACTIONS), at), kept.slice(at + 1, at + 1 + NEAR_ACTIONS)];
     const near = [...before, ...after];
-    return (
-      !after.some((next) => isTypedOn(action, next)) && !near.some((one) => isTried(action, one, lines) || isMirrored(action, one))
-    );
+    return !after.some((next) => isTypedOn(action, next)) && !near.some((one) => isTried(action, one, lines) || isMirrored(action, one));
   });
 }
 

@@ -18,6 +18,8 @@ type Rule = (actions: readonly Action[], recording: Recording) => Action[];
 const RULES: Readonly<Record<string, Rule>> = {
   /** A terminal has no clicks and no fields. */
   removeTerminalPresses,
+  /** A window that is dragged by its title is only moved out of the way. */
+  removeDrags,
   /** Code in a notebook cell is run, not typed into a field. Text after a shell prompt is a command, not an answer. */
   runCommands,
   /** A name is spelled as in most of the recording. */
@@ -44,6 +46,26 @@ export function removeTerminalPresses(actions: readonly Action[], { lines }: Pic
   return actions.filter(({ act, position, showSeconds }) => {
     const isPlain = POINTED.has(act) || act === 'type';
     return !isPlain || !position?.box || !isInTerminal(position.box, lines, showSeconds);
+  });
+}
+
+/** With a window, at least this many of its texts move sideways, by more than one text height and the same distance up to `spread` pixels. */
+const DRAGGED = { texts: 3, spread: 3, late: 0.6 };
+
+/** Removes presses on the title of a window that then moves, with all its texts. On a phone without a pointer, it is a page that slides away. */
+function removeDrags(actions: readonly Action[], { lines, pointer }: Pick<Recording, 'lines' | 'pointer'>): Action[] {
+  if (pointer.length === 0) return [...actions];
+  return actions.filter(({ act, object, position, showSeconds, endSeconds }) => {
+    const box = position?.box;
+    if (!POINTED.has(act) || object === null || !box) return true;
+    const shown = overlapping(lines, showSeconds, endSeconds);
+    const moves = shown.flatMap((line) => {
+      const later = shown.find((other) => other.text === line.text && Math.abs(other.startSeconds - line.endSeconds) < DRAGGED.late);
+      return later ? [{ line, right: later.x - line.x, down: later.y - line.y }] : [];
+    });
+    const own = moves.find(({ line, right }) => line.text === object.text && Math.abs(right) > box.height);
+    const isSame = (one: (typeof moves)[number]) => own && Math.hypot(one.right - own.right, one.down - own.down) <= DRAGGED.spread;
+    return !own || moves.filter(isSame).length <= DRAGGED.texts;
   });
 }
 
