@@ -7,7 +7,7 @@ import { squash } from '../../similarity.ts';
 import type { Act, Action } from '../../types.ts';
 import { detectChartLooks } from '../pointer/chart-looks.ts';
 import { detectKeypadPresses, withoutKeypad } from '../pointer/keypad.ts';
-import { spellCommand } from '../terminal/command-names.ts';
+import { closeQuote, completeQuote, spellCommand } from '../terminal/command-names.ts';
 import { isInTerminal } from '../terminal/prompts.ts';
 import { type ActionModels, estimate, estimateBoth, estimateTold, readModels } from './action-models.ts';
 import { withholdForeignNames } from '../printing/foreign-names.ts';
@@ -43,7 +43,7 @@ function detect(recording: Recording, models: ActionModels): Action[] {
     ({ value }) => squash(value?.text ?? ''),
   );
   return [...choosePrintable(scored, recording), ...keys]
-    .map((action) => withOutput(action, runs))
+    .map((action) => withOutput(completeQuote(action, recording.lines), runs))
     .map(cleanNames)
     .toSorted((a, b) => a.startSeconds - b.startSeconds || a.endSeconds - b.endSeconds);
 }
@@ -180,15 +180,6 @@ function cleanValue(act: Act, text: string): string {
   if (act === 'run') return closeQuote(spellCommand(text));
   if (act === 'answer') return text.replace(/^[?›]\s+/u, '').replace(OFFERED_FIRST, '');
   return act === 'type' ? cleanTypedValue(text) : text;
-}
-
-/** A text in quotes at the end of a command that OCR read without the last quote. A shell would have waited for it. */
-const OPEN_QUOTE = /^(?:[^'"]|'[^']*'|"[^"]*")*(?<=[\s=])(?<quote>['"])[^\s'"][^'"]*$/u;
-
-/** Adds the quote that OCR lost at the end of a command: “git commit -m 'First page”. */
-function closeQuote(command: string): string {
-  const quote = OPEN_QUOTE.exec(command)?.groups?.quote;
-  return quote === undefined ? command : `${command}${quote}`;
 }
 
 /**

@@ -1,4 +1,8 @@
+import type { ScreenLine } from '@docreel/recording';
+import { isInRow, rightOf } from '../../boxes.ts';
+import { overlapping } from '../../lists.ts';
 import { foldLookalikes } from '../../similarity.ts';
+import type { Action } from '../../types.ts';
 
 /** Names of common commands, whose letters OCR confuses in the fonts of terminals: “mysq1” is “mysql”, “1s” is “ls”. */
 const COMMANDS: ReadonlySet<string> = new Set(
@@ -28,4 +32,32 @@ export function spellCommand(line: string): string {
   const read = words[at] ?? '';
   const [known, ...others] = COMMANDS.has(read) ? [] : (BY_SHAPE.get(foldLookalikes(read)) ?? []);
   return known === undefined || others.length > 0 || !/\d|\|/u.test(read) ? line : words.toSpliced(at, 1, known).join(' ');
+}
+
+/** A text in quotes at the end of a command that OCR read without the last quote. A shell would have waited for it. */
+const OPEN_QUOTE = /^(?:[^'"]|'[^']*'|"[^"]*")*(?<=[\s=])(?<quote>['"])[^\s'"][^'"]*$/u;
+
+/** Adds the quote that OCR lost at the end of a command: “git commit -m 'First page”. */
+export function closeQuote(command: string): string {
+  const quote = OPEN_QUOTE.exec(command)?.groups?.quote;
+  return quote === undefined ? command : `${command}${quote}`;
+}
+
+/** Two texts of one row are at most this many text heights apart. */
+const APART = 2;
+
+/** Adds the texts that follow in the row of a command with an open quote: OCR read “git commit -m 'First” and “page” as two texts. */
+export function completeQuote(action: Action, lines: readonly ScreenLine[]): Action {
+  const { act, value, position, showSeconds } = action;
+  if (act !== 'run' || value === null || !position?.box || !OPEN_QUOTE.test(value.text)) return action;
+  let row = position.box;
+  let { text } = value;
+  const shown = overlapping(lines, showSeconds, showSeconds).toSorted((a, b) => a.x - b.x);
+  for (const line of shown) {
+    const gap = line.x - rightOf(row);
+    if (!isInRow(line, row) || gap < 0 || gap > APART * row.height) continue;
+    row = { ...row, width: rightOf(line) - row.x };
+    text += ` ${line.text}`;
+  }
+  return { ...action, value: { ...value, text }, position: { ...position, box: row } };
 }
