@@ -84,18 +84,21 @@ function removeDoubleStop(runs: Inline[]): Inline[] {
   return isEnded ? runs.slice(0, -1) : runs;
 }
 
-/** Returns the name of the target. Removes the colon after a group of options, because the sentence continues after the name. */
+/** The dots after a command that opens a dialog. */
+const DOTS = /\s*(?:\.{2,3}|…)$/u;
+
+/** Returns the name of the target without the dots after it, and without the colon after a group of options, after which the sentence continues. */
 function readName({ object, act }: MomentAction): string {
-  return act === 'choose' ? (object?.text ?? '').replace(/:$/u, '') : (object?.text ?? '');
+  const name = (object?.text ?? '').replace(DOTS, '');
+  return act === 'choose' ? name.replace(/:$/u, '') : name;
 }
 
 type Key = Exclude<keyof Phrases, 'headings'>;
 
-/** Returns the label to print. An item of a menu has its path, “View > Paper mode”, without the dots after it. */
+/** Returns the label to print. An item of a menu has its path, “View > Paper mode”. */
 function readLabel(action: MomentAction): string {
-  if (!action.menu) return readName(action);
-  const item = readName(action).replace(/\s*(?:\.{2,3}|…)$/u, '');
-  return action.menu.isContext ? item : `${action.menu.text} > ${item}`;
+  const name = readName(action);
+  return action.menu && !action.menu.isContext ? `${action.menu.text} > ${name}` : name;
 }
 
 type KnownParts = 'object' | 'value' | 'both' | 'neither';
