@@ -204,6 +204,38 @@ test('if the first item of the menu seems to be pressed, the menu is named by th
   assert.equal(menuOf([{ ...rest, x: 400 }]), undefined);
 });
 
+/** The pointer on the name of the menu and then on its item. */
+const POINTER = [
+  { x: 92, y: 19, startSeconds: 4.5, endSeconds: 5.5, shape: 'arrow' as const, certainty: 0.9 },
+  { x: 110, y: 100, startSeconds: 7.5, endSeconds: 8.5, shape: 'arrow' as const, certainty: 0.9 },
+];
+
+test('the pointer on a word of a menu bar names the menu, even without a press', () => {
+  const nameOf = (actions: Action[], pointer: typeof POINTER, lines: ScreenLine[] = PAGE) =>
+    joinPresses(actions, { lines: [...lines, ...menuAt(BELOW)], changes: [], pointer }).at(-1)?.menu?.text;
+  const unsure = { ...VIEW, certainty: 0.4, object: read('View', 0.4) };
+  assert.equal(nameOf([unsure, ITEM], []), 'View');
+  assert.equal(nameOf([ITEM], POINTER), 'View');
+  assert.equal(nameOf([ITEM], POINTER.slice(1)), undefined);
+  const named = (text: string) => PAGE.map((line) => (line.text === 'View' ? { ...line, text } : line));
+  for (const text of ['View the list', '13,569', 'paper']) assert.equal(nameOf([ITEM], POINTER, named(text)), undefined, text);
+  assert.equal(nameOf([{ ...unsure, object: read('View the list', 0.4) }, ITEM], [], named('View the list')), undefined);
+});
+
+test('an item that opens a submenu, and the item chosen from that, are one action', () => {
+  const parent = press('Zoom out', 7, { x: 96, y: 66 });
+  const item = press('Icons', 8, { x: 240, y: 66 });
+  const submenu = (y: number) => ['Icons', 'List'].map((text, at) => lineOf(text, [7.2, 8.1], { x: 240, y: y + at * 26 }));
+  const join = (y: number) =>
+    joinPresses([VIEW, parent, { ...item, position: { box: { ...item.position?.box, x: 240, y, width: 45, height: 18 }, point: null } }], {
+      lines: [...PAGE, ...menuAt(BELOW), ...submenu(y)],
+      changes: [],
+      pointer: [],
+    }).map(({ object, menu }) => `${menu?.text} > ${object?.text}`);
+  assert.deepEqual(join(66), ['View > Zoom out > Icons']);
+  assert.equal(join(300).length, 2);
+});
+
 test('a press into a field and its text are one action, a press elsewhere is not', () => {
   const typed = press('Name', 8, { x: 300, y: 300, act: 'type', value: read('Ines') });
   const cases: readonly [Action, number][] = [

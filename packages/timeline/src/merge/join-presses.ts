@@ -8,7 +8,7 @@ import { NAME_SURELY } from '../thresholds.ts';
 import type { Act, Action, OpenedMenu } from '../types.ts';
 import { isMenuName } from '../ui-vocabulary/ui-vocabulary.ts';
 import { isInRow, overlapAcross } from '../boxes.ts';
-import { findLabelAbove, isAtValue, ITEMS, nameMenu, REACH, readMenu } from './menu-position.ts';
+import { findLabelAbove, findPressOnMenu, findSubmenu, isAtValue, ITEMS, nameMenu, REACH, readMenu } from './menu-position.ts';
 
 type JoinFacts = Pick<Recording, 'changes' | 'lines' | 'pointer'>;
 
@@ -41,8 +41,11 @@ export function joinPresses(actions: readonly Action[], facts: JoinFacts): Actio
   for (const action of actions) {
     const before = joined.at(-1);
     const opened = before && choices.has(before) ? null : findOpener(joined, action, facts);
-    if (opened) {
-      const first = joined.indexOf(opened.press);
+    const submenu = before && canChoose(action, before) ? findSubmenu(before, action, facts.lines) : null;
+    if (before && submenu) joined.splice(-1, 1, { ...action, act: 'choose', menu: submenu, startSeconds: before.startSeconds });
+    else if (opened) {
+      const at = joined.indexOf(opened.press);
+      const first = at < 0 ? joined.length : at;
       const from = isLeftMenu(joined[first - 1], opened.press) ? first - 1 : first;
       const choice = joinChoice(opened, action, facts);
       choices.add(choice);
@@ -66,7 +69,9 @@ function findOpener(actions: readonly Action[], choice: Action, facts: JoinFacts
     if (opening && (press.certainty >= OPENED_LEAST || isInBar(opening))) return opening;
     if ((press.object?.certainty ?? press.certainty) >= NAME_SURELY || !OPENS.has(press.act)) break;
   }
-  return null;
+  const press = choice.menu ? null : findPressOnMenu(choice, facts);
+  const opening = press && !isEmptied(press.showSeconds, facts.lines) ? findMenu(press, choice, facts) : null;
+  return opening && isInBar(opening) ? opening : null;
 }
 
 function isInBar({ menu }: Opening): boolean {

@@ -1,7 +1,9 @@
 /** Decides by positions whether items belong to the menu of a label: those below it, those of its submenu, or those of its context menu. */
-import type { Box, ScreenLine } from '@docreel/recording';
-import { isInRow, middleOf } from '../boxes.ts';
+import type { Box, Recording, ScreenLine } from '@docreel/recording';
+import { boxOf, isInRow, middleOf } from '../boxes.ts';
+import { overlapping } from '../lists.ts';
 import { NAME_SURELY } from '../thresholds.ts';
+import { squash } from '../similarity.ts';
 import type { Action, OpenedMenu, ScoredText } from '../types.ts';
 
 /** Minimum number of items of a menu. */
@@ -43,6 +45,62 @@ function findPath(
   if (parent) return `${label.text} > ${parent.text}`;
   return isSure && isInPopover(label.box, item, opened) ? label.text : null;
 }
+
+/** Seconds: the items of a menu appear within the first, it is open for at most the second, and the pointer reaches its name this long before. */
+const OPENS = { together: 0.3, open: 8, before: 1 };
+/** The name of a menu in a menu bar. */
+const MENU_NAME = /^[\p{Lu}\p{Lo}][\p{L}’'-]+$/u;
+
+/**
+ * Returns the press on the name of a menu that the position of the pointer shows, or null: the pointer was on a word above the items that appeared.
+ * If OCR missed that the menu was closed and opened again, the press starts later than they appeared.
+ */
+export function findPressOnMenu(choice: Action, { lines, pointer }: Pick<Recording, 'lines' | 'pointer'>): Action | null {
+  const { showSeconds: to } = choice;
+  const column = listColumn(choice, lines);
+  const [item] = column;
+  if (!item || to - item.startSeconds > OPENS.open) return null;
+  const from = item.startSeconds - OPENS.together;
+  // A menu covers what is below its name, and not the name.
+  const labels = overlapping(lines, from - OPENS.before, from)
+    .filter(({ text }) => MENU_NAME.test(text) && !squash(item.text).startsWith(squash(text)))
+    .toSorted((a, b) => b.endSeconds - a.endSeconds);
+  const top = Math.min(...column.map(({ y }) => y));
+  for (const rest of overlapping(pointer, from - OPENS.before, to).toReversed()) {
+    const label = rest.y < top && findLabelAbove(rest, item, { column, lines: labels });
+    if (!label) continue;
+    const at = { startSeconds: rest.startSeconds, endSeconds: item.startSeconds, showSeconds: from };
+    return {
+      ...{ act: 'click', certainty: UNSURE, value: null, ...at },
+      object: { text: label.text, origin: 'read', certainty: UNSURE },
+      position: { box: boxOf(label), point: { x: rest.x, y: rest.y } },
+    };
+  }
+  return null;
+}
+
+/** Returns the chosen item and the items that appeared with it at one margin. */
+function listColumn({ object, position, showSeconds }: Action, lines: readonly ScreenLine[]): ScreenLine[] {
+  const visible = overlapping(lines, showSeconds, showSeconds);
+  const item = visible.find((line) => line.text === object?.text && isInRow(line, position?.box));
+  const isBeside = (line: ScreenLine, other: ScreenLine) =>
+    line !== other &&
+    Math.abs(line.startSeconds - other.startSeconds) <= OPENS.together &&
+    Math.abs(line.x - other.x) < other.height * REACH.aligned;
+  return item ? [item, ...visible.filter((line) => isBeside(line, item))] : [];
+}
+
+/** Returns the path of the submenu from which an item was chosen, or null: the item before opened it, and its first item is right of that one. */
+export function findSubmenu({ menu, object, position }: Action, choice: Action, lines: readonly ScreenLine[]): OpenedMenu | null {
+  const [box, column] = [position?.box, listColumn(choice, lines)];
+  if (!menu || menu.isContext || !object || !box || column.length < ITEMS) return null;
+  const [first] = column.toSorted((a, b) => a.y - b.y);
+  const isBeside = first !== undefined && first.x > box.x + box.width && Math.abs(middleOf(first) - middleOf(box)) < first.height;
+  return isBeside ? { ...menu, text: `${menu.text} > ${object.text}` } : null;
+}
+
+/** Certainty of a press that only the pointer shows. */
+const UNSURE = 0.4;
 
 /** Maximum number of words of the name of a menu. */
 const MENU_WORDS = 3;
