@@ -1,6 +1,6 @@
 /** Makes a title of the actions of a recording, if no text on the screen names its task. */
 import { capitalise, isMenuBar, isMenuName, isOfShell, namesTask, similarity, squash, type VisibleScreen } from '@docreel/timeline';
-import { type ActionPhrase, createPhrase, listDecisions, phraseActions, readName, namesAction } from './actions.ts';
+import { type ActionPhrase, createPhrase, listDecisions, namesAction, opensDialog, phraseActions, readName } from './actions.ts';
 import type { OutlineItem } from './article-content.ts';
 import type { Phrases } from './phrases/phrases.ts';
 
@@ -39,7 +39,7 @@ export function writeActionTitle(
   });
   const task = named.findLast(({ name }) => namesAction(name))?.name;
   const commands = [
-    ...new Set(named.flatMap(({ step, name }) => (namesTask(name) || isMenuItem(step) || isDialog(step) ? [name] : []))),
+    ...new Set(named.flatMap(({ step, name }) => (namesTask(name) || isMenuItem(step) || opensDialog(step) ? [name] : []))),
   ].slice(0, COMMANDS_MOST);
   const [decision] = listDecisions(sure, phrases).filter(({ names }) => names.length > 1 || /\s/u.test(names[0] ?? ''));
   const opened = sure.findLast(({ label, result }) => label !== null && squash(label) === squash(result?.name ?? ''));
@@ -64,11 +64,6 @@ function isMisread(name: string, screens: readonly VisibleScreen[]): boolean {
 function isMenuItem({ moment: { action } }: OutlineItem): boolean {
   const menu = action?.menu?.text ?? '';
   return isOfShell(menu) || isMenuName(menu);
-}
-
-/** Returns whether the label ends with dots, which mean that the command opens a dialog: “Find...”. */
-function isDialog({ label }: OutlineItem): boolean {
-  return /\p{L}\s?(?:\.{2,3}|…)$/u.test(label ?? '');
 }
 
 /** Certainty from which the label of a marked step is a hint, if it names a task and its letters are certain. */

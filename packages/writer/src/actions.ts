@@ -91,6 +91,11 @@ export function readName({ label, moment: { action } }: OutlineItem): string | n
   return action === null || name.length > NAME_LETTERS || !PLAIN_NAME.test(name) ? null : name;
 }
 
+/** Returns whether the label ends with dots, which mean that the command opens a dialog: “Find...”. */
+export function opensDialog({ label }: OutlineItem): boolean {
+  return /\p{L}\s?(?:\.{2,3}|…)$/u.test(label ?? '');
+}
+
 /** Greetings of start pages: “Good morning, Mia”, “Welcome back!”, “Willkommen”. */
 const GREETS =
   /^(?:good (?:morning|afternoon|evening|day)|hello|hi|hey|welcome|guten (?:morgen|tag|abend)|hallo|willkommen|bonjour|bonsoir|bienvenue|hola|buenos d[ií]as|bienvenid[oa]s?|ol[aá]|bom dia|bem-vind[oa]s?|buongiorno|ciao|benvenut[oaie]|goedemorgen|goedemiddag|welkom)\b|^(?:おはよう|こんにちは|ようこそ)/iu;

@@ -13,7 +13,11 @@ const [FIRST] = SOURCE.moments;
 /** A moment: the label that is clicked, or null for a key frame, and the texts of its picture. */
 type Shot = readonly [label: string | null, ...texts: string[]];
 
-function write(shots: readonly Shot[], language: string | null = null): { heading: string; steps: Step[] }[] {
+function write(
+  shots: readonly Shot[],
+  language: string | null = null,
+  screens: readonly string[] = [],
+): { heading: string; steps: Step[] }[] {
   const [template] = ARTICLE_TEMPLATES;
   if (!FIRST?.action || !template) throw new Error('The sample timeline has no action.');
   const { action, still } = FIRST;
@@ -23,7 +27,7 @@ function write(shots: readonly Shot[], language: string | null = null): { headin
       id: `m${at}`,
       startSeconds: at * 5,
       endSeconds: at * 5 + 1,
-      heading: null,
+      heading: screens[at] === undefined ? null : { text: screens[at], origin: 'read', certainty: 0.95 },
       result: null,
       notes: [],
       intro: [],
@@ -118,4 +122,21 @@ test('a marked step says where to click, in every language', () => {
   assert.equal(texts[0], 'Click the marked spot (top left).');
   for (const text of texts) assert.match(text, /[(（].+[)）]/u);
   assert.equal(new Set(texts).size, ALL_PHRASES.length);
+});
+
+test('a part begins with the command that opened its dialog', () => {
+  const labels = ['Bold', 'Italic', 'Save note', 'Export report...', 'PDF', 'Send report', 'Today', 'Add reminder'];
+  const screens = ['Notes', 'Notes', 'Notes', 'Notes', 'Export', 'Export', 'Tasks', 'Tasks'];
+  const sections = write(
+    labels.map((label): Shot => [label]),
+    null,
+    screens,
+  );
+  assert.deepEqual(
+    sections.map(({ heading, steps }) => [heading, steps[0]?.text]),
+    [
+      ['Save note', 'Click **Bold**.'],
+      ['Send report', 'Click **Export report**.'],
+    ],
+  );
 });

@@ -1,5 +1,5 @@
 import { cleanText, namesTask, squash } from '@docreel/timeline';
-import { type ActionPhrase, createPhrase, listDecisions, readName, isActionTitle, listContentWords } from '../actions.ts';
+import { type ActionPhrase, createPhrase, isActionTitle, listContentWords, listDecisions, opensDialog, readName } from '../actions.ts';
 import { isSameHeading, type Outline, type OutlineItem } from '../outline.ts';
 import type { Phrases } from '../phrases/phrases.ts';
 
@@ -37,7 +37,8 @@ interface StepPart {
 /** Divides the items where the screen changes permanently, so that every part has at least two steps and a heading that names a task. */
 export function divideIntoParts(items: readonly OutlineItem[], { steps, title, phrases }: Outline): StepPart[] {
   if (steps.length < HEADINGS_FROM) return [{ heading: '', items: [...items] }];
-  const groups = joinShortGroups(joinReturns(groupByHeading(items).map((group) => ({ screen: group.heading, items: group.steps }))));
+  const screens = groupByHeading(items).map((group) => ({ screen: group.heading, items: group.steps }));
+  const groups = joinShortGroups(withOpeners(joinReturns(screens)));
   const parts: StepPart[] = [];
   const known = [title];
   for (const [at, group] of groups.entries()) {
@@ -69,6 +70,19 @@ function joinReturns(groups: readonly ScreenGroup[]): ScreenGroup[] {
     at = end;
   }
   return joined;
+}
+
+/** Begins each group with the command that opened its dialog: “Save as...” is a step of saving. */
+function withOpeners(groups: readonly ScreenGroup[]): ScreenGroup[] {
+  const cuts = groups.map(({ items }, at) => {
+    const last = items.findLastIndex(({ kind }) => kind === 'step');
+    const opener = items[last];
+    return opener && at < groups.length - 1 && opensDialog(opener) ? last : items.length;
+  });
+  return groups.map(({ screen, items }, at) => ({
+    screen,
+    items: [...(groups[at - 1]?.items.slice(cuts[at - 1]) ?? []), ...items.slice(0, cuts[at])],
+  }));
 }
 
 function joinShortGroups(groups: readonly ScreenGroup[]): ScreenGroup[] {
