@@ -222,6 +222,16 @@ test('the pointer on a word of a menu bar names the menu, even without a press',
   assert.equal(nameOf([{ ...unsure, object: read('View the list', 0.4) }, ITEM], [], named('View the list')), undefined);
 });
 
+test('the pointer on a menu and on the item that opened its submenu names both', () => {
+  const list = ['Icons', 'List'].map((text, at) => lineOf(text, [6.5, 8.1], { x: 240, y: 66 + at * 26 }));
+  const over = { x: 110, y: 74, startSeconds: 6, endSeconds: 7, shape: 'arrow' as const, certainty: 0.9 };
+  const lines = [...PAGE, ...menuAt(BELOW), ...list];
+  const pathOf = (pointer: typeof POINTER) =>
+    joinPresses([press('List', 8, { x: 240, y: 92 })], { lines, changes: [], pointer })[0]?.menu?.text;
+  assert.equal(pathOf([...POINTER.slice(0, 1), over]), 'View > Zoom out');
+  assert.equal(pathOf(POINTER.slice(0, 1)), undefined);
+});
+
 test('an item that opens a submenu, and the item chosen from that, are one action', () => {
   const parent = press('Zoom out', 7, { x: 96, y: 66 });
   const item = press('Icons', 8, { x: 240, y: 66 });

@@ -75,7 +75,7 @@ function findOpener(actions: readonly Action[], choice: Action, facts: JoinFacts
 }
 
 function isInBar({ menu }: Opening): boolean {
-  return menu !== null && !menu.isContext && !/\s/u.test(menu.text);
+  return menu !== null && !menu.isContext && /^\S+(?: > |$)/u.test(menu.text);
 }
 
 /** Returns the choice with its menu, or with its field if the label is that of a list whose value it is then. */

@@ -1,6 +1,6 @@
 /** Decides by positions whether items belong to the menu of a label: those below it, those of its submenu, or those of its context menu. */
 import type { Box, Recording, ScreenLine } from '@docreel/recording';
-import { boxOf, isInRow, middleOf } from '../boxes.ts';
+import { boxOf, holdsPoint, isInRow, middleOf } from '../boxes.ts';
 import { overlapping } from '../lists.ts';
 import { NAME_SURELY } from '../thresholds.ts';
 import { squash } from '../similarity.ts';
@@ -55,9 +55,21 @@ const MENU_NAME = /^[\p{Lu}\p{Lo}][\p{L}’'-]+$/u;
  * Returns the press on the name of a menu that the position of the pointer shows, or null: the pointer was on a word above the items that appeared.
  * If OCR missed that the menu was closed and opened again, the press starts later than they appeared.
  */
-export function findPressOnMenu(choice: Action, { lines, pointer }: Pick<Recording, 'lines' | 'pointer'>): Action | null {
-  const { showSeconds: to } = choice;
-  const column = listColumn(choice, lines);
+export function findPressOnMenu(choice: Action, facts: Pick<Recording, 'lines' | 'pointer'>): Action | null {
+  const visible = overlapping(facts.lines, choice.showSeconds, choice.showSeconds);
+  const item = findItem(choice, visible);
+  if (!item) return null;
+  const column = listColumn(item, visible);
+  const isPointed = (line: ScreenLine) =>
+    overlapping(facts.pointer, line.startSeconds, choice.showSeconds).some((rest) => holdsPoint(line, rest, line.height / 2));
+  const [parent] = column.flatMap((line) => visible.filter((one) => isBesideTop(one, line, column) && isPointed(one)));
+  return (
+    pressAbove(column, choice.showSeconds, facts) ?? (parent ? pressAbove(listColumn(parent, visible), choice.showSeconds, facts) : null)
+  );
+}
+
+/** Returns the press on the word above the items. The first item is the chosen one, or the one that opened its submenu. */
+function pressAbove(column: readonly ScreenLine[], to: number, { lines, pointer }: Pick<Recording, 'lines' | 'pointer'>): Action | null {
   const [item] = column;
   if (!item || to - item.startSeconds > OPENS.open) return null;
   const from = item.startSeconds - OPENS.together;
@@ -79,24 +91,33 @@ export function findPressOnMenu(choice: Action, { lines, pointer }: Pick<Recordi
   return null;
 }
 
-/** Returns the chosen item and the items that appeared with it at one margin. */
-function listColumn({ object, position, showSeconds }: Action, lines: readonly ScreenLine[]): ScreenLine[] {
-  const visible = overlapping(lines, showSeconds, showSeconds);
-  const item = visible.find((line) => line.text === object?.text && isInRow(line, position?.box));
-  const isBeside = (line: ScreenLine, other: ScreenLine) =>
-    line !== other &&
-    Math.abs(line.startSeconds - other.startSeconds) <= OPENS.together &&
-    Math.abs(line.x - other.x) < other.height * REACH.aligned;
-  return item ? [item, ...visible.filter((line) => isBeside(line, item))] : [];
+function findItem({ object, position }: Action, visible: readonly ScreenLine[]): ScreenLine | undefined {
+  return visible.find((line) => line.text === object?.text && isInRow(line, position?.box));
+}
+
+/** Returns the item and the items that appeared with it at one margin. */
+function listColumn(item: ScreenLine, visible: readonly ScreenLine[]): ScreenLine[] {
+  const isWith = (line: ScreenLine) =>
+    line !== item &&
+    Math.abs(line.startSeconds - item.startSeconds) <= OPENS.together &&
+    Math.abs(line.x - item.x) < item.height * REACH.aligned;
+  return [item, ...visible.filter(isWith)];
+}
+
+/** Returns whether the line is the top item, and the other one, left of it and level with it, opened this submenu. */
+function isBesideTop(parent: Box, line: Box, column: readonly Box[]): boolean {
+  const isTop = column.length >= ITEMS && column.every(({ y }) => y >= line.y);
+  return isTop && line.x > parent.x + parent.width && Math.abs(middleOf(line) - middleOf(parent)) < line.height;
 }
 
 /** Returns the path of the submenu from which an item was chosen, or null: the item before opened it, and its first item is right of that one. */
 export function findSubmenu({ menu, object, position }: Action, choice: Action, lines: readonly ScreenLine[]): OpenedMenu | null {
-  const [box, column] = [position?.box, listColumn(choice, lines)];
-  if (!menu || menu.isContext || !object || !box || column.length < ITEMS) return null;
-  const [first] = column.toSorted((a, b) => a.y - b.y);
-  const isBeside = first !== undefined && first.x > box.x + box.width && Math.abs(middleOf(first) - middleOf(box)) < first.height;
-  return isBeside ? { ...menu, text: `${menu.text} > ${object.text}` } : null;
+  const visible = overlapping(lines, choice.showSeconds, choice.showSeconds);
+  const item = findItem(choice, visible);
+  const box = position?.box;
+  if (!menu || menu.isContext || !object || !box || !item) return null;
+  const column = listColumn(item, visible);
+  return column.some((line) => isBesideTop(box, line, column)) ? { ...menu, text: `${menu.text} > ${object.text}` } : null;
 }
 
 /** Certainty of a press that only the pointer shows. */
