@@ -85,7 +85,7 @@ function removeDoubleStop(runs: Inline[]): Inline[] {
 }
 
 /** The dots after a command that opens a dialog. */
-const DOTS = /\s*(?:\.{2,3}|…)$/u;
+const DOTS = /(?<=[\p{L}\p{N})])\s*(?:\.{2,3}|…)$/u;
 
 /** Returns the name of the target without the dots after it, and without the colon after a group of options, after which the sentence continues. */
 function readName({ object, act }: MomentAction): string {

@@ -48,6 +48,8 @@ function findPath(
 
 /** Seconds: the items of a menu appear within the first, it is open for at most the second, and the pointer reaches its name this long before. */
 const OPENS = { together: 0.3, open: 8, before: 1 };
+/** Certainty of a press that only the pointer shows. */
+const UNSURE = 0.4;
 /** The name of a menu in a menu bar. */
 const MENU_NAME = /^[\p{Lu}\p{Lo}][\p{L}’'-]+$/u;
 
@@ -119,9 +121,6 @@ export function findSubmenu({ menu, object, position }: Action, choice: Action, 
   const column = listColumn(item, visible);
   return column.some((line) => isBesideTop(box, line, column)) ? { ...menu, text: `${menu.text} > ${object.text}` } : null;
 }
-
-/** Certainty of a press that only the pointer shows. */
-const UNSURE = 0.4;
 
 /** Maximum number of words of the name of a menu. */
 const MENU_WORDS = 3;

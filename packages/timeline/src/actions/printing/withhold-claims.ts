@@ -49,7 +49,10 @@ export function removeTerminalPresses(actions: readonly Action[], { lines }: Pic
   });
 }
 
-/** With a window, at least this many of its texts move sideways, by more than one text height and the same distance up to `spread` pixels. */
+/**
+ * With its title, at least this many texts of a window move sideways by more than one text height, all by the same distance up to `spread` pixels.
+ * OCR reads them again within `late` seconds.
+ */
 const DRAGGED = { texts: 3, spread: 3, late: 0.6 };
 
 /** Removes presses on the title of a window that then moves, with all its texts. On a phone without a pointer, it is a page that slides away. */
@@ -59,8 +62,9 @@ function removeDrags(actions: readonly Action[], { lines, pointer }: Pick<Record
     const box = position?.box;
     if (!POINTED.has(act) || object === null || !box) return true;
     const shown = overlapping(lines, showSeconds, endSeconds);
+    const byText = Map.groupBy(shown, ({ text }) => text);
     const moves = shown.flatMap((line) => {
-      const later = shown.find((other) => other.text === line.text && Math.abs(other.startSeconds - line.endSeconds) < DRAGGED.late);
+      const later = byText.get(line.text)?.find((other) => Math.abs(other.startSeconds - line.endSeconds) < DRAGGED.late);
       return later ? [{ line, right: later.x - line.x, down: later.y - line.y }] : [];
     });
     const own = moves.find(({ line, right }) => line.text === object.text && Math.abs(right) > box.height);

@@ -55,7 +55,7 @@ export function completeQuote(action: Action, lines: readonly ScreenLine[]): Act
   const shown = overlapping(lines, showSeconds, showSeconds).toSorted((a, b) => a.x - b.x);
   for (const line of shown) {
     const gap = line.x - rightOf(row);
-    if (!isInRow(line, row) || gap < 0 || gap > APART * row.height) continue;
+    if (!OPEN_QUOTE.test(text) || !isInRow(line, row) || gap < 0 || gap > APART * row.height) continue;
     row = { ...row, width: rightOf(line) - row.x };
     text += ` ${line.text}`;
   }
