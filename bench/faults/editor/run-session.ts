@@ -103,6 +103,8 @@ async function checkEnd(session: Session): Promise<void> {
   const numbers = [...content.matchAll(/^(\d+)\.(?: |$)/gm)].map(([, number]) => Number(number));
   if (numbers.some((number, at) => number !== at + 1)) lost.push(`the steps are numbered ${numbers.join(', ')}`);
   await editor.open(session.url);
+  // On a busy machine the page is visible before its text has been compared with that of the server.
+  await editor.settle();
   const again = await editor.read();
   if (normalize(again) !== normalize(shown)) lost.push(`shown again as ${JSON.stringify(again)} instead of ${JSON.stringify(shown)}`);
 }
