@@ -35,7 +35,7 @@ const STATUS = ['3 items', 'Saved to disk', 'Zoom: one half', 'Ready for you'].m
 
 const POINTER: PointerRest = { startSeconds: 9.5, endSeconds: 10.5, x: 110, y: 109, shape: 'arrow', certainty: 1 };
 
-/** Returns the texts of a window, moved by so many pixels. */
+/** Returns the texts of a window, moved to the right and down by these distances in pixels. */
 const windowAt = (right: number, time: [number, number], down = right / 3) =>
   ['Terminal -', 'File', 'Edit', 'View'].map((text, at) => lineOf(text, time, { x: 100 + right, y: 100 + at * 30 + down }));
 

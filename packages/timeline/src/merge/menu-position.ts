@@ -75,7 +75,7 @@ function pressAbove(column: readonly ScreenLine[], to: number, { lines, pointer 
   const [item] = column;
   if (!item || to - item.startSeconds > OPENS.open) return null;
   const from = item.startSeconds - OPENS.together;
-  // A menu covers what is below its name, and not the name.
+  // An open menu covers the texts below its name. Those that stay visible are likelier to be the name.
   const labels = overlapping(lines, from - OPENS.before, from)
     .filter(({ text }) => MENU_NAME.test(text) && !squash(item.text).startsWith(squash(text)))
     .toSorted((a, b) => b.endSeconds - a.endSeconds);

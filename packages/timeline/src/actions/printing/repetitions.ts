@@ -142,8 +142,8 @@ function readBetter<A extends Action>(one: A, other: A, lines: readonly ScreenLi
 const ECHO_SECONDS = { after: 20, appears: 0.3 };
 
 /**
- * Returns whether the value was entered or chosen before and now appears at once: where the program shows it, or in its field when a dialog or a
- * list is closed.
+ * Returns whether the value was entered or chosen before and now appears with all its letters: where the program shows it, or in its field when
+ * a dialog or a list is closed.
  */
 function isEcho(kept: readonly Action[], action: Action): boolean {
   const value = squash(action.value?.text ?? '');
