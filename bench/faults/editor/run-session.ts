@@ -93,6 +93,8 @@ async function checkEnd(session: Session): Promise<void> {
       .waitFor({ timeout: 15_000 })
       .catch(() => lost.push(`${word} of the second writer was not shown`));
   await editor.settle();
+  // A journal entry would be restored by the next tab, and would undo what was saved since.
+  if ((await editor.readJournal()).length > 0) lost.push('the page says “Saved” while the journal has an older text');
   const shown = await editor.read();
   const { content } = await on.api.getArticle({ params: { id: articleId } });
   // Bold letters in a word are written with asterisks.

@@ -1,5 +1,21 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { JournalEntry } from './saver.ts';
+import type { OpenConflict } from './conflicts.ts';
+
+/** A text that the server has saved, with its revision. */
+export interface SavedText {
+  revision: number;
+  content: string;
+}
+
+/** Unsaved text with everything that is needed to resume after the tab or the browser was closed. */
+export interface JournalEntry {
+  text: string;
+  /** The server's text that `text` is an edit of. */
+  base: SavedText;
+  conflicts: readonly OpenConflict[];
+  /** Texts that were sent without a response, oldest first. The server may have saved them. */
+  sent: readonly string[];
+}
 
 /** Identifies the text that an entry belongs to. `language` is null for the article itself. */
 export interface JournalKey {

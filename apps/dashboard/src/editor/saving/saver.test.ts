@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { mock, test, type TestContext } from 'node:test';
 import fc from 'fast-check';
+import type { JournalEntry } from './journal.ts';
 import { mergeInBrowser } from './merge.ts';
-import { type JournalEntry, Saver, type SaveStatus } from './saver.ts';
+import { Saver, type SaveStatus } from './saver.ts';
 
 const TEXT = 'Open the list.\n\nClick **New**.\n\nEnter a name.\n';
 
@@ -127,6 +128,21 @@ test('text is in the journal after 0.3 s and on the server after 1 s without typ
   assert.equal(server.requests, 0);
   await wait(1200);
   assert.deepEqual([server.saved.content, tab.status?.state, tab.entry], [`${TEXT}\nMore.\n`, 'saved', null]);
+});
+
+test('a change that was undone leaves the journal before the page says that everything is saved', async (t) => {
+  const wait = useFakeClock(t);
+  const server = new FakeServer();
+  const tab = new Tab(server);
+  tab.saver.edit('Open the list.\n');
+  await wait(300);
+  assert.equal(tab.entry?.text, 'Open the list.\n');
+  tab.saver.edit(TEXT);
+  assert.equal(tab.status?.state, 'saving');
+  await wait(100);
+  assert.deepEqual([tab.status?.state, tab.entry], ['saved', null]);
+  const next = new Tab(server, tab.kill());
+  assert.equal(next.text, TEXT);
 });
 
 test('typing without a pause is saved every 5 s', async (t) => {

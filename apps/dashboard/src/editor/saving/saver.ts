@@ -1,21 +1,6 @@
 import { listOpenConflicts, type Merge, type OpenConflict, resolveConflict } from './conflicts.ts';
+import type { JournalEntry, SavedText } from './journal.ts';
 import type { ConflictChoice } from './merge.ts';
-
-/** A text that the server has saved, with its revision. */
-export interface SavedText {
-  revision: number;
-  content: string;
-}
-
-/** Unsaved text with everything that is needed to resume after the tab or the browser was closed. */
-export interface JournalEntry {
-  text: string;
-  /** The server's text that `text` is an edit of. */
-  base: SavedText;
-  conflicts: readonly OpenConflict[];
-  /** Texts that were sent without a response, oldest first. The server may have saved them. */
-  sent: readonly string[];
-}
 
 export interface SaveStatus {
   /** `offline`: the text is in the journal. `blocked`: somebody has to do something before the text can be saved. */
@@ -69,6 +54,8 @@ export class Saver {
   #isSending = false;
   #isOffline = false;
   #isJournalFull = false;
+  /** Whether the journal has a text of this tab. The next tab would restore it. */
+  #isJournalled: boolean;
   #isDisposed = false;
   #retries = 0;
   /** The last reported status. Most key presses do not change it. */
@@ -85,9 +72,11 @@ export class Saver {
     this.#text = restored?.text ?? saved.content;
     this.#conflicts = restored?.conflicts ?? [];
     this.#sent = restored?.sent ?? [];
+    this.#isJournalled = Boolean(restored);
     // The server's text can be newer than the base of a restored one.
     if (saved.revision > this.#base.revision) this.#mergeWith(saved);
     if (this.hasUnsaved()) this.#scheduleSave(0);
+    else if (this.#isJournalled) void this.#writeJournal();
     this.#report();
   }
 
@@ -107,7 +96,9 @@ export class Saver {
     this.#text = text;
     this.#error = null;
     clearTimeout(this.#journalTimer);
-    this.#journalTimer = setTimeout(() => void this.#writeJournal(), JOURNAL_MS);
+    // Somebody who undid a change and closes the tab must not find the change again.
+    if (!this.hasUnsaved() && this.#isJournalled) void this.#writeJournal();
+    else this.#journalTimer = setTimeout(() => void this.#writeJournal(), JOURNAL_MS);
     if (!this.#isOffline) this.#scheduleSave(Math.min(SAVE_MS, this.#changedAt + LONGEST_WAIT_MS - Date.now()));
     this.#report();
   }
@@ -222,12 +213,15 @@ export class Saver {
   async #writeJournal(): Promise<void> {
     clearTimeout(this.#journalTimer);
     const entry = this.hasUnsaved() ? { text: this.#text, base: this.#base, conflicts: this.#conflicts, sent: this.#sent } : null;
+    if (entry) this.#isJournalled = true;
     try {
       await this.#options.journal(entry);
       this.#isJournalFull = false;
     } catch {
       this.#isJournalFull = true;
     }
+    // A later write stores its entry after this deletion.
+    if (!entry && !this.hasUnsaved()) this.#isJournalled = false;
     this.#report();
   }
 
@@ -245,6 +239,6 @@ export class Saver {
   #getState(): SaveStatus['state'] {
     if (this.#conflicts.length > 0 || this.#error !== null) return 'blocked';
     if (this.#isOffline) return 'offline';
-    return this.hasUnsaved() || this.#isSending ? 'saving' : 'saved';
+    return this.hasUnsaved() || this.#isSending || this.#isJournalled ? 'saving' : 'saved';
   }
 }

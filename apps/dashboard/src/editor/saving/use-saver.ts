@@ -6,9 +6,9 @@ import { useWrite } from '../../api/query.ts';
 import { getClient } from '../../api/client.ts';
 import { DocreelError } from '@docreel/sdk';
 import { useProject } from '../../state/project-context.ts';
-import { Journal } from './journal.ts';
+import { Journal, type JournalEntry } from './journal.ts';
 import { mergeInBrowser } from './merge.ts';
-import { type JournalEntry, Saver, type SaveStatus } from './saver.ts';
+import { Saver, type SaveStatus } from './saver.ts';
 
 export interface ArticleSaving {
   /** Null until the journal has been read. */
