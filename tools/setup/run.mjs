@@ -62,12 +62,23 @@ async function main([name = '', ...rest]) {
   const command = COMMANDS[name];
   if (!command) throw new SetupError(`There is no command "${name}". Commands: ${[...Object.keys(COMMANDS), 'build'].join(', ')}.`);
   const { program, args = [], needs } = command;
+  // npm and apt-get mostly wait for the network and the disk, so they run side by side.
+  const [node] = await Promise.all([prepareNode(name, needs), ensurePrograms(needs)]);
+  return runInForeground([node, ...FLAGS, path.join(root, program), ...args, ...rest], { cwd: root, env: environment(node) });
+}
+
+/**
+ * Installs the packages, builds the dashboard if the command needs it, and returns the path of the pinned Node.
+ *
+ * @param {string} name
+ * @param {Needs} needs
+ */
+async function prepareNode(name, needs) {
   // A built service runs without development packages, such as after `npm install --omit=dev`.
   await ensurePackages(root, { isBuilt: needs === 'operator' || (name === 'start' && isDashboardCurrent(root)) });
   const node = findNode(root);
-  await ensurePrograms(needs);
   if (needs === 'service' || needs === 'tests') await ensureDashboard({ root, node });
-  return runInForeground([node, ...FLAGS, path.join(root, program), ...args, ...rest], { cwd: root, env: environment(node) });
+  return node;
 }
 
 /** Installs the packages and builds the dashboard, so that the service can run without npm and without development packages. */

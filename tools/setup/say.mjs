@@ -6,7 +6,15 @@ export class SetupError extends Error {}
 /** @typedef {(percent: number, detail?: string) => void} Progress */
 
 /**
- * Prints a task with its progress, duration and result. A terminal shows one line that changes. Other outputs get a line every 15 seconds.
+ * The tasks that run now. Each returns its line.
+ *
+ * @type {Set<() => string>}
+ */
+const running = new Set();
+
+/**
+ * Prints a task with its progress, duration and result. A terminal shows the running tasks in one line that changes. Other outputs get a line
+ * every 15 seconds.
  *
  * @template T
  * @param {string} what for example `Installing the packages`
@@ -16,23 +24,36 @@ export class SetupError extends Error {}
 export async function step(what, work) {
   const started = Date.now();
   const isTerminal = process.stderr.isTTY && !process.env['CI'];
-  /** @param {string} text */
-  const write = (text) => process.stderr.write(isTerminal ? `\r\x1b[2K${text.slice(0, (process.stderr.columns || 80) - 1)}` : `${text}\n`);
-  const end = (/** @type {string} */ text) => write(text) && isTerminal && process.stderr.write('\n');
   const seconds = () => `${Math.round((Date.now() - started) / 1000)} s`;
   let detail = '';
-  write(`${what}…`);
-  const timer = setInterval(() => write(`${what}… ${[detail, seconds()].filter(Boolean).join(', ')}`), isTerminal ? 200 : 15_000);
+  const line = () => `${what}… ${[detail, seconds()].filter(Boolean).join(', ')}`;
+  const show = () => process.stderr.write(isTerminal ? drawLine([...running].map((one) => one()).join('  ')) : `${line()}\n`);
+  const end = (/** @type {string} */ result) => {
+    running.delete(line);
+    process.stderr.write(isTerminal ? `${drawLine(`${what}: ${result}`)}\n` : `${what}: ${result}\n`);
+  };
+  running.add(line);
+  show();
+  const timer = setInterval(show, isTerminal ? 200 : 15_000);
   try {
     const result = await work((percent, text = '') => {
       detail = [`${Math.round(percent)} %`, text].filter(Boolean).join(' ');
     });
-    end(`${what}: done in ${seconds()}.`);
+    end(`done in ${seconds()}.`);
     return result;
   } catch (error) {
-    end(`${what}: failed after ${seconds()}.`);
+    end(`failed after ${seconds()}.`);
     throw error;
   } finally {
     clearInterval(timer);
   }
+}
+
+/**
+ * Returns the line of a terminal that replaces the one before.
+ *
+ * @param {string} text
+ */
+function drawLine(text) {
+  return `\r\x1b[2K${text.slice(0, (process.stderr.columns || 80) - 1)}`;
 }
