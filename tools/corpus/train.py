@@ -68,12 +68,14 @@ def read(paths):
 
 # Number of trees, and of features that each branch may choose from. More did not improve the programs that the models did not see.
 TREES = {"press": (400, 20), "pressed": (250, 12), "claim": (250, 12), "picked": (150, 8)}
+# Which uncertain steps are printed depends on chance. So each model is trained with several seeds, and is the mean of their log-odds.
+SEEDS = (2, 3, 4)
 
 
-def new_trees(model):
+def new_trees(model, seed):
     trees, features = TREES[model]
     return GradientBoostingClassifier(
-        n_estimators=trees, max_depth=4, subsample=0.5, learning_rate=0.03, random_state=1, max_features=features, min_samples_leaf=8
+        n_estimators=trees, max_depth=4, subsample=0.5, learning_rate=0.03, random_state=seed, max_features=features, min_samples_leaf=8
     )
 
 
@@ -102,8 +104,12 @@ def weights(table, rows):
     return found / found.mean() * np.array([WEIGHTS.get(split, 1) for split in table["split"][rows]])
 
 
-def fit(model, table, rows, columns, target):
-    return new_trees(model).fit(table["x"][np.ix_(rows, columns)], table[target][rows], weights(table, rows))
+def fit(model, seed, table, rows, columns, target):
+    return new_trees(model, seed).fit(table["x"][np.ix_(rows, columns)], table[target][rows], weights(table, rows))
+
+
+def mean_log_odds(forest, inputs):
+    return np.mean([trees.decision_function(inputs) for trees in forest], axis=0)
 
 
 def calibrate(log_odds, table, rows, target):
@@ -136,9 +142,9 @@ def fit_told(out, table, told, estimates, rows, group):
         reliability(f"told, {name}", held[inside], table["right"][inside])
 
 
-def export(trees, calibration, joint, features):
+def export(forest, calibration, joint, features):
     exported = []
-    for estimator in trees.estimators_[:, 0]:
+    for estimator in np.concatenate([trees.estimators_[:, 0] for trees in forest]):
         tree = estimator.tree_
         is_leaf = tree.children_left < 0
         exported.append(
@@ -146,13 +152,13 @@ def export(trees, calibration, joint, features):
                 "feature": [-1 if leaf else int(feature) for feature, leaf in zip(tree.feature, is_leaf)],
                 # A leaf has its log-odds in place of a threshold.
                 "value": [
-                    float(f"{value[0][0] * trees.learning_rate:.3g}") if leaf else float(f"{threshold:.5g}")
+                    float(f"{value[0][0] * forest[0].learning_rate / len(forest):.3g}") if leaf else float(f"{threshold:.5g}")
                     for threshold, value, leaf in zip(tree.threshold, tree.value, is_leaf)
                 ],
                 "right": [0 if leaf else int(node) for node, leaf in zip(tree.children_right, is_leaf)],
             }
         )
-    share = trees.init_.class_prior_[1]
+    share = forest[0].init_.class_prior_[1]
     return {
         "features": features,
         "base": float(np.log(share / (1 - share))),
@@ -193,10 +199,13 @@ def main(out, *folders):
         log_odds = np.zeros(len(group))
         subsets = [usable & (group != fold) for fold in range(FOLDS)] + [usable]
         with ProcessPoolExecutor() as pool:
-            *trained, final = pool.map(fit, *zip(*[(model, table, rows, columns, target) for rows in subsets]))
-        for fold, trees in enumerate(trained):
+            jobs = [(model, seed, table, rows, columns, target) for rows in subsets for seed in SEEDS]
+            fitted = list(pool.map(fit, *zip(*jobs)))
+        # One forest for each fold, and the final one.
+        forests = [fitted[at : at + len(SEEDS)] for at in range(0, len(fitted), len(SEEDS))]
+        for fold, forest in enumerate(forests[:FOLDS]):
             held = group == fold
-            log_odds[held] = trees.decision_function(table["x"][np.ix_(held, columns)])
+            log_odds[held] = mean_log_odds(forest, table["x"][np.ix_(held, columns)])
         exact = usable & np.isin(table["split"], ("train", "tune", "explored") if model == "picked" else ("train", "tune"))
         calibration = calibrate(log_odds, table, exact, target)
         estimates[model] = probability(calibration, log_odds)
@@ -210,10 +219,10 @@ def main(out, *folders):
             if rows.any():
                 reliability(f"{model}, {name}", estimates[model][rows], table[target][rows])
         names = [f"fold-{fold}" for fold in range(FOLDS)] + ["final"]
-        for folder, trees in zip(names, trained + [final]):
+        for folder, forest in zip(names, forests):
             path = Path(out) / folder / f"{model}.json"
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(json.dumps(export(trees, calibration, joint, [features[column] for column in columns]), separators=(",", ":")) + "\n")
+            path.write_text(json.dumps(export(forest, calibration, joint, [features[column] for column in columns]), separators=(",", ":")) + "\n")
         if model in JOINT:
             fit_told(out, table, told, {"right": estimates[model], "acted": estimates[JOINT[model]]}, exact, group)
     (Path(out) / "groups.json").write_text(json.dumps(groups))

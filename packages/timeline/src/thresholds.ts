@@ -1,20 +1,20 @@
 /**
- * Certainty thresholds for printing, in one place. The certainty of an action is the calibrated estimate of the models. At 0.62, 285 of 309
+ * Certainty thresholds for printing, in one place. The certainty of an action is the calibrated estimate of the models. At 0.63, 331 of 358
  * printed steps about unseen train programs were right; the reliability of the estimates is in `tools/corpus/training-report.md`.
  */
 
 /** Minimum certainty that an action happened. Below it, the moment is shown without any claim. */
-export const DONE_SURELY = 0.62;
+export const DONE_SURELY = 0.63;
 /** Minimum certainty of a click whose target has no certain name. It is high because “Click here” helps nobody if nothing was clicked. */
 export const MARKED_SURELY = 0.9;
 /** Minimum certainty of the name of a button, a field or a question. */
-export const NAME_SURELY = 0.62;
+export const NAME_SURELY = 0.63;
 /** The same in a narrated recording. The estimate of a press then contains what is said, and fewer presses that the narrator does not name are certain. */
 export const TOLD_NAME_SURELY = 0.6;
 /** Minimum certainty of a field's name next to a value that was read reliably. Below it, the step says only what was typed. */
 export const FIELD_SURELY = 0.6;
 /** Minimum certainty of a typed value, a command or an answer. It is high because one wrong letter makes another command. */
-export const VALUE_SURELY = 0.62;
+export const VALUE_SURELY = 0.63;
 /** Minimum certainty of a heading of a step. It is high because a wrong heading is seen by every reader and checked by nobody. */
 export const HEADING_SURELY = 0.85;
 /** Minimum total time in seconds that a heading must be visible to be used. */

@@ -162,15 +162,12 @@ function isInPopover(label: Box, item: Box, opened: readonly Box[]): boolean {
   return item.y > bottom && below.length >= ITEMS && isAcross && gap <= REACH.below * Math.max(label.height, item.height);
 }
 
-/** Returns the item of the menu below the label that opened the submenu with this item. The first item of a submenu is level with it. */
+/** Returns the item of the menu below the label that opened the submenu with this item. */
 function findParent(label: Box, item: Box, opened: readonly ScreenLine[]): ScreenLine | null {
-  const column = opened.filter(({ x }) => Math.abs(x - item.x) < item.height * REACH.aligned);
-  const top = column.reduce<Box>((first, line) => (line.y < first.y ? line : first), item);
-  const menu = opened.filter(
-    (line) =>
-      line.x < top.x && isBelowLabel(label, line, [line, ...opened.filter(({ x }) => Math.abs(x - line.x) < line.height * REACH.aligned)]),
-  );
-  return menu.length >= ITEMS ? (menu.find((line) => Math.abs(middleOf(line) - middleOf(top)) < top.height) ?? null) : null;
+  const listAligned = (box: Box) => opened.filter(({ x }) => Math.abs(x - box.x) < box.height * REACH.aligned);
+  const column = listAligned(item);
+  const menu = opened.filter((line) => isBelowLabel(label, line, listAligned(line)));
+  return menu.find((parent) => column.some((line) => isBesideTop(parent, line, column))) ?? null;
 }
 
 /** Returns whether the items are right of the pointer, as those of a context menu are. */

@@ -88,8 +88,8 @@ const WINDOW_TITLE = /\p{L}.*\s(?:~|[A-Z]:)?[/\\][^\s/\\]+[/\\]\S+$/u;
 
 /** A property in a tree of data, whose name is its label: “kioskMode :true”. */
 const PROPERTY = /^(?<name>\p{L}[\w-]*)\s?:\s?(?:true|false|null|[\d.]+)$/u;
-/** A read-out, such as a counter, the tooltip of a chart or a progress: “Bytes sent: 77212”, “Verifying (3% done)”. */
-const COUNTER = /^\p{L}[\p{L} ]*:\s?[\d.,]+%?$|\p{L}{2}.*\(\d+(?:[.,]\d+)?\s?%/u;
+/** A read-out, such as a counter, a figure, the tooltip of a chart or a progress: “Bytes sent: 77212”, “Market Cap: 516.03 Billion”, “Verifying (3% done)”. */
+const COUNTER = /^\p{L}[\p{L} ]*:\s?[$€£]?[\d.,]+(?:%|\s?\p{L}+)?$|\p{L}{2}.*\(\d+(?:[.,]\d+)?\s?%/u;
 
 /** Returns whether the name is a read-out. That of a control whose value is chosen is a property. */
 function isReadOut({ text, isQuestion }: Name): boolean {

@@ -75,3 +75,34 @@ test('two presses within a second are two if their labels and places differ, and
   assert.deepEqual(namesOf([option, press('Gift', 11.8, { x: 480, y: 508 })]).length, 1);
   assert.deepEqual(namesOf([option, press('Cancel', 11.8, { x: 480, y: 470 })]).length, 1);
 });
+
+test('presses on the options of a group, while one is chosen, are no steps of their own', () => {
+  const place = { x: 100, y: 140 };
+  const choice = createAction({
+    ...{ act: 'choose', certainty: 0.7, object: read('Purpose', 0.7), value: read('Fun', 0.7) },
+    position: { box: { x: 100, y: 180, width: 40, height: 18 }, point: null },
+    ...{ startSeconds: 10, endSeconds: 14, showSeconds: 14.3 },
+  });
+  assert.deepEqual(namesOf([choice, press('Work', 10.5, place), press('Fun', 13.5, { x: 100, y: 180 })]), ['Fun']);
+  assert.deepEqual(namesOf([choice, press('Work', 5, place)]), ['Work', 'Fun'], 'before the choice');
+  assert.deepEqual(namesOf([choice, press('Help', 11, AWAY)]), ['Help', 'Fun'], 'somewhere else');
+});
+
+test('a list shows what was entered before as its new entry, which nobody chose', () => {
+  const listed = (seconds: number) =>
+    createAction({
+      ...{ act: 'choose', object: read('Nora', 0.8) },
+      position: { box: { x: 400, y: 300, width: 80, height: 18 }, point: null },
+      ...{ startSeconds: seconds, endSeconds: seconds, showSeconds: seconds },
+    });
+  assert.deepEqual(namesOf([entry('Nora', 'Name'), listed(20)]), ['Nora']);
+  assert.deepEqual(namesOf([entry('Nora', 'Name'), listed(60)]), ['Nora', 'Nora']);
+});
+
+test('a look at a chart does not explain the press before it', () => {
+  const look = createAction({
+    ...{ act: 'hover', certainty: 0.94, value: read('Age, Count', 0.94), position: null },
+    ...{ startSeconds: 10.5, endSeconds: 11, showSeconds: 10.75 },
+  });
+  assert.deepEqual(namesOf([press('Fun', 10.25, AWAY), look]), ['Fun', 'Age, Count']);
+});

@@ -5,6 +5,7 @@ import { overlapping } from '../../lists.ts';
 import { squash } from '../../similarity.ts';
 import { VALUE_SURELY } from '../../thresholds.ts';
 import type { Action } from '../../types.ts';
+import { areAligned } from '../screen/options.ts';
 import { areOneEntry, areTwoEntries, isWritten, overlaps } from './written-texts.ts';
 
 /** Two presses closer than this explain the same change, or than the second time if the pointer was this many text heights elsewhere. */
@@ -26,6 +27,8 @@ const SAME_END_SECONDS = 0.1;
 const SAME_TEXT_SECONDS = 0.3;
 /** One value within this time was entered once, even if it was read in two positions. */
 export const SAME_VALUE_SECONDS = 4;
+/** What was entered appears in a list within this time. */
+const NEW_ENTRY_SECONDS = 30;
 /** Distances, in text heights, at which two positions are in one control. */
 const NEAR = { down: 2.5, across: 8 };
 /** An option with its question, or a value with its field, is preferred to one alone if it is at most this much less likely. */
@@ -37,7 +40,9 @@ const BUCKET_SECONDS = 5;
 export function chooseActions(scored: readonly Action[], lines: readonly ScreenLine[] = []): Action[] {
   const kept: Action[] = [];
   const byTime = new Map<number, Action[]>();
-  const likeliest = withoutSwitchedFields(scored).toSorted((a, b) => likelihood(b) - likelihood(a) || a.startSeconds - b.startSeconds);
+  const likeliest = withoutNewEntries(withoutOptions(withoutSwitchedFields(scored))).toSorted(
+    (a, b) => likelihood(b) - likelihood(a) || a.startSeconds - b.startSeconds,
+  );
   for (const action of likeliest) {
     const from = Math.floor((Math.min(action.startSeconds, action.showSeconds) - BUCKET_SECONDS) / BUCKET_SECONDS);
     const to = Math.floor((Math.max(action.endSeconds, action.showSeconds) + BUCKET_SECONDS) / BUCKET_SECONDS);
@@ -64,6 +69,35 @@ function withoutSwitchedFields(scored: readonly Action[]): Action[] {
   );
 }
 
+/** Returns the actions without presses on the options of a group from which one was chosen: those that were tried, and the choice itself. */
+function withoutOptions(scored: readonly Action[]): Action[] {
+  const choices = scored.filter(({ act, object, value }) => act === 'choose' && object !== null && (value?.certainty ?? 0) >= VALUE_SURELY);
+  const isOption = (press: Action) =>
+    choices.some((choice) => {
+      const [a, b] = [press.position?.box, choice.position?.box];
+      return a && b && press.value === null && isDuring(press, choice) && areAligned(a, b);
+    });
+  return scored.filter((action) => !isOption(action));
+}
+
+/** Returns the actions without choices of what was entered shortly before: a list then shows its new entry. */
+function withoutNewEntries(scored: readonly Action[]): Action[] {
+  const entries = scored.filter((action) => isWritten(action) && (action.value?.certainty ?? 0) >= VALUE_SURELY);
+  const byValue = Map.groupBy(entries, ({ value }) => squash(value?.text ?? ''));
+  return scored.filter(
+    ({ act, object, value, startSeconds }) =>
+      act !== 'choose' ||
+      value !== null ||
+      !byValue
+        .get(squash(object?.text ?? ''))
+        ?.some(({ endSeconds }) => endSeconds <= startSeconds && startSeconds - endSeconds < NEW_ENTRY_SECONDS),
+  );
+}
+
+function isDuring({ showSeconds }: Action, { startSeconds, endSeconds }: Action): boolean {
+  return showSeconds >= startSeconds && showSeconds < endSeconds + SAME_END_SECONDS;
+}
+
 function likelihood({ act, object, value, certainty }: Action): number {
   const saysMore = (act === 'choose' || act === 'type') && object !== null && value !== null;
   return Math.max(object?.certainty ?? 0, value?.certainty ?? 0) + certainty / 100 + (saysMore ? SAYS_MORE : 0);
@@ -83,8 +117,7 @@ function isSameAction(one: Action, other: Action, lines: readonly ScreenLine[]):
       !opensField(press, entry, lines) &&
       entry.startSeconds - press.endSeconds < INTO_FIELD_SECONDS &&
       press.startSeconds <= entry.startSeconds + SAME_START_SECONDS;
-    const isDuring = press.showSeconds >= entry.startSeconds && press.showSeconds < entry.endSeconds + SAME_END_SECONDS;
-    return leadsInto || (isDuring && !endsEntry(press, entry));
+    return leadsInto || (isDuring(press, entry) && !endsEntry(press, entry));
   }
   return isSamePress(one, other);
 }
@@ -111,6 +144,8 @@ function isCertain({ object }: Action): boolean {
 }
 
 function isSamePress(one: Action, other: Action): boolean {
+  // A look at a part of a chart, whose tooltip was read, explains no press.
+  if ((one.act === 'hover') !== (other.act === 'hover')) return false;
   const isSameName = one.object !== null && other.object !== null && squash(one.object.text) === squash(other.object.text);
   const apart = Math.abs(one.showSeconds - other.showSeconds);
   if (isSameName && apart > SAME_PRESS_SECONDS && isElsewhere(one, other) && isCertain(one) && isCertain(other)) return false;

@@ -48,6 +48,23 @@ test('a radio button under the pointer was set, and one that is only highlighted
   assert.deepEqual(told(detectOptions, { lines: [option], changes: blinks }), []);
 });
 
+test('a radio button has the question above its group, and the last one that was tried is the choice', () => {
+  const names = ['Work', 'School', 'Fun'];
+  const options = names.map((name, at) => line(name, [354, 300 + at * 40, 120, 28], [0, 30]));
+  const asked = line('What is it for?', [330, 250, 220, 28], [0, 30]);
+  const tries = names.map((_, at) => ({
+    change: change([5 + at * 2, 5.25 + at * 2], 0.002, [310, 298 + at * 40, 32, 32]),
+    rest: rest([326, 314 + at * 40], [4.5 + at * 2, 6 + at * 2]),
+  }));
+  const facts = { changes: tries.map((one) => one.change), pointer: tries.map((one) => one.rest) };
+  assert.deepEqual(told(detectOptions, { lines: [asked, ...options], ...facts }), ['choose | What is it for? | Fun']);
+  const far = line('What is it for?', [330, 20, 220, 28], [0, 30]);
+  assert.deepEqual(
+    told(detectOptions, { lines: [far, ...options], ...facts }),
+    names.map((name) => `choose | ${name}`),
+  );
+});
+
 test('a button that shows its progress was clicked, and a word with the same ending was not', () => {
   const at: Corners = [355, 500, 93, 24];
   assert.deepEqual(told(detectOptions, { lines: [line('Install', at, [0, 5]), line('Installing', [355, 500, 130, 24], [5, 9])] }), [

@@ -25,7 +25,9 @@ const UNSEEN = 0.82;
 const STAYS_SECONDS = 2;
 /** A radio button that OCR reads as a letter before its words. */
 export const RING_READ = /^[O0o○●◯◎]\s+(?=[\p{Lu}\p{Lo}])/u;
-const GROUP = { least: 2, rows: 6, above: 4 };
+/** The question of a group of options. */
+const ASKS = /\p{L}.*[:?]$/u;
+const GROUP = { least: 2, rows: 6, above: 4, aligned: 2 };
 const SAME_GROUP_SECONDS = 8;
 const DOING_CLICKED = 0.92;
 const STOOD_SECONDS = 15;
@@ -56,9 +58,23 @@ function ringOf(change: ScreenChange, facts: Facts): Action[] {
     // Without a pointer on it, it may be an icon that was highlighted next to a heading.
     if (!isSeen && !(isSwitchOf(box, line, standing) && isSetAlone(change, box, changes))) continue;
     const certainty = isSeen ? POINTED : UNSEEN;
-    return [toAction({ line, act: isSwitchOf(box, line, standing) ? 'switch' : 'choose', certainty, point: at ?? null }, change)];
+    const act = isSwitchOf(box, line, standing) ? 'switch' : 'choose';
+    const [label] = act === 'choose' ? titleOf(groupOf(line, standing), lines, startSeconds) : [];
+    return [toAction({ line, act, certainty, point: at ?? null, label }, change)];
   }
   return [];
+}
+
+/** Returns the option and those above it, one directly below the other. */
+function groupOf(option: ScreenLine, visible: readonly ScreenLine[]): ScreenLine[] {
+  const above = visible.find(
+    ({ text, x, y, height }) =>
+      y < option.y &&
+      option.y - y - height <= ROW_HEIGHTS * option.height &&
+      Math.abs(x - option.x) <= GROUP.aligned * option.height &&
+      !ASKS.test(text),
+  );
+  return above ? [option, ...groupOf(above, visible)] : [option];
 }
 
 /** Returns whether nothing else changes in the box for a while before and after. */
@@ -141,7 +157,7 @@ function titleOf(group: readonly ScreenLine[], lines: readonly ScreenLine[], sec
   return overlapping(lines, seconds - 1, seconds)
     .filter(
       ({ text, x, y, height }) =>
-        /\p{L}.*[:?]$/u.test(text) &&
+        ASKS.test(text) &&
         y < first.y &&
         first.y - y - height <= GROUP.above * first.height &&
         Math.abs(x - first.x) <= GROUP.above * first.height,
