@@ -96,7 +96,7 @@ export class Saver {
     this.#text = text;
     this.#error = null;
     clearTimeout(this.#journalTimer);
-    // Somebody who undid a change and closes the tab must not find the change again.
+    // An undone change must not return if the tab is closed now.
     if (!this.hasUnsaved() && this.#isJournalled) void this.#writeJournal();
     else this.#journalTimer = setTimeout(() => void this.#writeJournal(), JOURNAL_MS);
     if (!this.#isOffline) this.#scheduleSave(Math.min(SAVE_MS, this.#changedAt + LONGEST_WAIT_MS - Date.now()));
@@ -220,7 +220,7 @@ export class Saver {
     } catch {
       this.#isJournalFull = true;
     }
-    // A later write stores its entry after this deletion.
+    // If somebody typed during the deletion, the next write stores the text.
     if (!entry && !this.hasUnsaved()) this.#isJournalled = false;
     this.#report();
   }

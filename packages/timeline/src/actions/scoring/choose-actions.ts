@@ -27,7 +27,7 @@ const SAME_END_SECONDS = 0.1;
 const SAME_TEXT_SECONDS = 0.3;
 /** One value within this time was entered once, even if it was read in two positions. */
 export const SAME_VALUE_SECONDS = 4;
-/** What was entered appears in a list within this time. */
+/** An entered text is the new entry of a list that shows it within this time. */
 const NEW_ENTRY_SECONDS = 30;
 /** Distances, in text heights, at which two positions are in one control. */
 const NEAR = { down: 2.5, across: 8 };
@@ -80,7 +80,7 @@ function withoutOptions(scored: readonly Action[]): Action[] {
   return scored.filter((action) => !isOption(action));
 }
 
-/** Returns the actions without choices of what was entered shortly before: a list then shows its new entry. */
+/** Returns the actions without choices of a text that was entered shortly before. The list only shows its new entry. */
 function withoutNewEntries(scored: readonly Action[]): Action[] {
   const entries = scored.filter((action) => isWritten(action) && (action.value?.certainty ?? 0) >= VALUE_SURELY);
   const byValue = Map.groupBy(entries, ({ value }) => squash(value?.text ?? ''));
