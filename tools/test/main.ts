@@ -5,6 +5,7 @@ import { constants, availableParallelism } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { check } from '../setup/check.ts';
+import { groupFiles } from './group-files.ts';
 import { startTestServer } from './test-server.ts';
 
 /**
@@ -31,7 +32,7 @@ const { values, positionals } = parseArgs({
 const isWhole = positionals.length === 0 && !values.changed;
 const isChecked = !isWhole || (await check());
 const files = [...new Set((values.changed ? changedFolders() : isWhole ? ALL : positionals).flatMap(testFiles))];
-const code = files.length > 0 ? await run(files) : 0;
+const code = files.length > 0 ? await (isWhole ? runGroups(files) : run(files)) : 0;
 if (files.length === 0) console.log('There is no test next to a changed file.');
 if (!isChecked) console.log('The checks failed. "npm run check" repeats them.');
 process.exitCode = isChecked ? code : 1;
@@ -51,9 +52,14 @@ function changedFolders(): string[] {
   return [...new Set(changed.map((file) => path.dirname(file)))].filter((folder) => folder.includes('/'));
 }
 
+async function runGroups(chosen: string[]): Promise<number> {
+  using groups = groupFiles(ROOT, chosen);
+  return await run(groups.files, chosen);
+}
+
 /** Starts two processes more than there are processors, because tests also wait for other programs. */
-async function run(chosen: string[]): Promise<number> {
-  await using server = await startTestServer(chosen);
+async function run(chosen: string[], named = chosen): Promise<number> {
+  await using server = await startTestServer(named);
   const options = [
     `--test-concurrency=${availableParallelism() + 2}`,
     `--test-timeout=${TIMEOUT_MS}`,

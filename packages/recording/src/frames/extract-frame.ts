@@ -1,5 +1,5 @@
 /** Decodes frames for readers: the frames on screen at given times, or a poster. */
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type ResizeOptions } from 'sharp';
 import { runFfmpeg, SEEK_TIMEOUT_SECONDS, createSeekOptions, selectNearbyTimes } from '../sandbox/ffmpeg.ts';
 import { defaultLimits, type Limits } from '../limits.ts';
 import { missingFrameError, MediaError } from '../media-error.ts';
@@ -88,30 +88,20 @@ async function extractFrames(file: string, times: readonly number[], options: Fr
 
 /** Encodes the pixels of a frame, at its own and the smaller widths. */
 export async function encodeFrame({ width, height, pixels }: ColourImage, options: FrameOptions): Promise<Frame> {
-  const image = sharp(pixels, { raw: { width, height, channels: 3 } }).resize({
-    ...(options.width ? { width: options.width } : {}),
-    withoutEnlargement: true,
-  });
-  const { data, info } = await image.webp({ quality: QUALITY }).toBuffer({ resolveWithObject: true });
+  // One instance for each size: `clone()` of sharp would also copy the pixels, on the calling thread.
+  const resize = (to: ResizeOptions) => sharp(pixels, { raw: { width, height, channels: 3 } }).resize({ withoutEnlargement: true, ...to });
+  const encode = (to: ResizeOptions) => resize(to).webp({ quality: QUALITY }).toBuffer({ resolveWithObject: true });
+  const { data, info } = await encode(options.width ? { width: options.width } : {});
   const narrowerWidths = (options.sizes ?? []).filter((size) => size < info.width).toSorted((one, other) => one - other);
-  const encoded = await Promise.all(
-    narrowerWidths.map(async (size) => ({
-      width: size,
-      webp: await image.clone().resize({ width: size }).webp({ quality: QUALITY }).toBuffer(),
-    })),
-  );
+  const encoded = await Promise.all(narrowerWidths.map(async (size) => ({ width: size, webp: (await encode({ width: size })).data })));
+  const averageColour = await resize({ width: 1, height: 1, fit: 'fill' }).raw().toBuffer();
   return {
     webp: data,
     width: info.width,
     height: info.height,
     sizes: encoded.filter(({ webp }) => webp.byteLength < data.byteLength),
-    colour: await computeAverageColour(image),
+    colour: `#${averageColour.subarray(0, 3).toString('hex')}`,
   };
-}
-
-async function computeAverageColour(image: Sharp): Promise<string> {
-  const pixel = await image.clone().resize({ width: 1, height: 1, fit: 'fill' }).raw().toBuffer();
-  return `#${pixel.subarray(0, 3).toString('hex')}`;
 }
 
 export function extractPoster(file: string, options: FrameOptions = {}): Promise<Frame> {
@@ -158,7 +148,7 @@ export function collectPixmaps(
     if (width * height > maxLongSide * maxShortSide)
       throw new MediaError('PROCESSING_RESOURCE_LIMIT', 'A picture of the video is larger than a video may be.');
     const rest = start.subarray(header[0].length);
-    image = { width, height, pixels: Buffer.alloc(width * height * 3) };
+    image = { width, height, pixels: Buffer.allocUnsafeSlow(width * height * 3) };
     [start, filled] = [Buffer.alloc(0), 0];
     return rest;
   }
