@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /** Most test files that share a process. Smaller groups start more processes, and larger ones leave a processor without work at the end. */
-const MOST_FILES = 8;
+const MOST_FILES = 12;
 
 export interface FileGroups extends Disposable {
   /** Test files, each of which imports the files of its group. */

@@ -1,9 +1,9 @@
 /** Decides by positions whether items belong to the menu of a label: those below it, those of its submenu, or those of its context menu. */
 import type { Box, Recording, ScreenLine } from '@docreel/recording';
-import { boxOf, holdsPoint, isInRow, middleOf } from '../boxes.ts';
+import { boxOf, holdsPoint, isInRow, middleOf, overlapAcross } from '../boxes.ts';
 import { overlapping } from '../lists.ts';
 import { NAME_SURELY } from '../thresholds.ts';
-import { squash } from '../similarity.ts';
+import { similarity, squash } from '../similarity.ts';
 import type { Action, OpenedMenu, ScoredText } from '../types.ts';
 
 /** Minimum number of items of a menu. */
@@ -93,8 +93,16 @@ function pressAbove(column: readonly ScreenLine[], to: number, { lines, pointer 
   return null;
 }
 
+/** Minimum similarity of two readings of an item. */
+const SAME_ITEM = 0.6;
+
+/** Returns the line of the chosen item. OCR reads it again when the pointer highlights it, and the first reading tells when the menu appeared. */
 function findItem({ object, position }: Action, visible: readonly ScreenLine[]): ScreenLine | undefined {
-  return visible.find((line) => line.text === object?.text && isInRow(line, position?.box));
+  const box = position?.box;
+  if (!object || !box) return undefined;
+  const isRead = (line: ScreenLine) => overlapAcross(line, box) > 0 && similarity(squash(line.text), squash(object.text)) >= SAME_ITEM;
+  const readings = visible.filter((line) => isInRow(line, box) && (line.text === object.text || isRead(line)));
+  return readings.toSorted((one, other) => one.startSeconds - other.startSeconds)[0];
 }
 
 /** Returns the item and the items that appeared with it at one margin. */
