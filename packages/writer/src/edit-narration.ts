@@ -76,18 +76,25 @@ interface NarratedField {
   kind: string | null;
 }
 
-/** Returns the parts of a narrated instruction to fill in a field, or null if the name of the field is not certain. */
+/**
+ * Returns the parts of a narrated instruction to fill in a field. Returns null if the narrator's own words are printed: the name of the field is not
+ * certain, or it is unknown and the words say the value.
+ */
 export function readNarratedField(words: readonly Inline[], { object, value }: MomentAction): NarratedField | null {
-  if (object === null || object.certainty < NAME_SURELY) return null;
+  if (object === null ? value === null || saysValue(words, value.text) : object.certainty < NAME_SURELY) return null;
   const text = words.map((run) => (run.kind === 'label' && run.text !== value?.text ? uncapitalise(run.text) : run.text)).join('');
   const clause = CLAUSE.exec(text)?.[0] ?? '';
   const kept = clause !== '' && !EMPTY_CLAUSE.test(clause.replace(/, $/u, '')) ? clause : '';
   const told = text.slice(clause.length).replace(/^in (?:the )?[^,]+, /iu, '');
   const what = /^\S+(?: in)? ((?:an?|the|your) .+?)(?:,? (?:for example|such as|like|called|say)\b.*)?[.!]*$/iu.exec(told)?.[1] ?? null;
-  const isOnlyName = what !== null && nameOf(what) === nameOf(object.text);
+  const isOnlyName = what !== null && nameOf(what) === nameOf(object?.text ?? '');
   const isReference = what !== null && REFERENCE.test(what);
   const hasValue = what !== null && value !== null && nameOf(what).includes(nameOf(value.text));
   return { clause: kept, kind: what === null || isOnlyName || isReference || hasValue ? null : what };
+}
+
+function saysValue(words: readonly Inline[], value: string): boolean {
+  return nameOf(words.map(({ text }) => text).join('')).includes(nameOf(value));
 }
 
 /** Words that stand for the value: “type the new one”. */

@@ -56,16 +56,18 @@ function describePlace({ position }: MomentAction, named: Key | null, { picture,
   return named === null ? describeArea(position, picture, phrases) : describeCorner(position, picture, phrases);
 }
 
-/** Returns the narrator's instruction. Text for a field with a certain name always has the same pattern. */
+/** Returns the narrator's instruction. Text for a field with a certain name, and a value that the narrator does not say, always have the same pattern. */
 function writeNarrated(action: MomentAction, words: Inline[], { phrases, isTouch, hasExamples = true }: Wording): Inline[] {
   if (!isEnglishArticle(phrases)) return words;
-  const field = action.act === 'type' ? readNarratedField(words, action) : null;
-  if (field === null || action.object === null) return editInstruction(words, action, isTouch);
-  const isExample = hasExamples && action.value !== null && action.value.certainty >= ENTRY_SURE;
-  const [first, ...rest] = fillRuns(phrases[isExample ? 'enter' : 'fillIn'], {
-    label: [{ kind: 'label', text: action.object.text }],
+  const { act, object, value } = action;
+  const field = act === 'type' ? readNarratedField(words, action) : null;
+  const isExample = hasExamples && value !== null && (object === null || value.certainty >= ENTRY_SURE);
+  if (field === null || (object === null && !isExample)) return editInstruction(words, action, isTouch);
+  const key = object === null ? 'enterValue' : isExample ? 'enter' : 'fillIn';
+  const [first, ...rest] = fillRuns(phrases[key], {
+    label: [{ kind: 'label', text: object?.text ?? '' }],
     kind: field.kind ?? describeValue(action, phrases),
-    command: [{ kind: 'code', text: action.value?.text ?? '' }],
+    command: [{ kind: 'code', text: value?.text ?? '' }],
   });
   if (first === undefined) return [];
   const text = field.clause === '' ? first.text : `${capitalise(field.clause)}${lowercaseStart(first.text)}`;

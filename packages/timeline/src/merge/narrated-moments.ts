@@ -40,7 +40,7 @@ export function phraseByNarrator(
 ): MomentDraft {
   const { instruction, text, startSeconds } = utterance;
   if (!instruction) return moment;
-  const isEntry = action.act === 'type' && moment.kind === 'step' && !tellsWholeForm(instruction);
+  const isEntry = action.act === 'type' && moment.kind === 'step' && moment.action?.value && !tellsWholeForm(instruction);
   if (isPointedAt(instruction.words) || (namesNothing(instruction) && !isEntry)) return { ...moment, quote: text };
   const { act, object, value, position, menu } = action;
   const certainty = Math.max(action.certainty, utterance.certainty);

@@ -46,7 +46,7 @@ const RESULTS: readonly [RegExp, string][] = [
   [WHICH_AFTER, 'it will'],
   [SEEN_AFTER, 'you see'],
 ];
-const ASIDE = /,\s+(?:and\s+|but\s+|as\s+|because\s+)?(?:i|we|i'm|i'll|we're|we'll|i've|we've|that)\s.+$/iu;
+const ASIDE = /,\s+(?:and\s+|but\s+|as\s+|because\s+)?(?:i|we|i'm|i'll|we're|we'll|i've|we've|that|there|it|it's|they|they're)\s.+$/iu;
 /** An example that is removed: “Hover over, for example, a bar”. “type a name, for example Spring launch” keeps its example. */
 const HEDGE = /^(\S+(?:\s+(?:over|on|to|in|into|onto|up))?),\s*(?:for (?:example|instance)|say|maybe|perhaps),?\s+(?=\S)/iu;
 const JOINT = /,?\s+(?:and then|and|then)\s+(?=[a-z-]+(?:\s|$))/iu;
@@ -206,7 +206,7 @@ export function tellsWholeForm({ words }: Pick<SpokenInstruction, 'words'>): boo
 }
 
 /** Words that refer to something without naming it, at the start of an object: “it forty-five”, “them by pattern”. */
-const REFERS = /^(?:it|them|that|this|these|those|there|here|one|everything|something)(?:\s|$)/iu;
+const REFERS = /^(?:it|them|him|her|that|this|these|those|there|here|one|everything|something)(?:\s|$)/iu;
 /** Words around an object that name nothing. */
 const AROUND =
   /^(?:(?:on|in|to|at|into|over|off|out|up|down|for|the|an?|my|your|our|its)\s+)+|\s+(?:again|over|there|here|now|too|off|as well|first)$/giu;
@@ -215,9 +215,11 @@ const ANYTHING =
   /^(?:(?:first|second|last|next|new|right|other|whole) )?(?:box|field|button|number|value|text|name|thing|one|row|line|page|icon|link|item|entry|form|settings?|changes?|list|options?)$/iu;
 
 /** Returns whether the instruction names nothing: “Tick the box.”, “Select it again.” Then a reader does not know what is meant. */
-export function namesNothing({ object, words, verb }: Pick<SpokenInstruction, 'object' | 'words' | 'verb'>): boolean {
+export function namesNothing({ object, words, verb, act }: Pick<SpokenInstruction, 'object' | 'words' | 'verb' | 'act'>): boolean {
   const after = words.toLowerCase().startsWith(verb) ? words.slice(verb.length).trim() : '';
-  if (object === null) return REFERS.test(after.replaceAll(AROUND, ''));
+  // “Connect them.” is about the content that was just mentioned, “Click them.” about a control.
+  const isOfControl = act !== 'narrated' && REFERS.test(after.replace(/[.!?]+$/u, '').replaceAll(AROUND, ''));
+  if (object === null) return isOfControl || REFERS.test(after.replaceAll(AROUND, ''));
   const name = object
     .replace(/[.,;:!?]+$/u, '')
     .replaceAll(AROUND, '')
