@@ -40,8 +40,8 @@ export function phraseByNarrator(
 ): MomentDraft {
   const { instruction, text, startSeconds } = utterance;
   if (!instruction) return moment;
-  const isEntry = action.act === 'type' && moment.kind === 'step' && moment.action?.value && !tellsWholeForm(instruction);
-  if (isPointedAt(instruction.words) || (namesNothing(instruction) && !isEntry)) return { ...moment, quote: text };
+  const isNamed = !namesNothing(instruction) || (isEntry(moment) && !tellsWholeForm(instruction));
+  if (isPointedAt(instruction.words) || !isNamed) return { ...moment, quote: text };
   const { act, object, value, position, menu } = action;
   const certainty = Math.max(action.certainty, utterance.certainty);
   const isAhead = startSeconds < moment.startSeconds && moment.startSeconds - startSeconds <= WORDS_AHEAD_SECONDS;
@@ -66,6 +66,11 @@ export function phraseByNarrator(
     still: chooseStill(recording, moment.still.seconds, position),
     quote: text,
   };
+}
+
+/** Returns whether the step enters a certain value. Then “Type its text.” is clear. */
+function isEntry({ kind, action }: MomentDraft): boolean {
+  return kind === 'step' && action?.act === 'type' && action.value !== null;
 }
 
 /** Minimum certainty of a name that another one does not replace. Narrators often name the thing to act on: “Sort the torrents by size.” */

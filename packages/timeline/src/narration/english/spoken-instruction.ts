@@ -215,10 +215,10 @@ const ANYTHING =
   /^(?:(?:first|second|last|next|new|right|other|whole) )?(?:box|field|button|number|value|text|name|thing|one|row|line|page|icon|link|item|entry|form|settings?|changes?|list|options?)$/iu;
 
 /** Returns whether the instruction names nothing: “Tick the box.”, “Select it again.” Then a reader does not know what is meant. */
-export function namesNothing({ object, words, verb, act }: Pick<SpokenInstruction, 'object' | 'words' | 'verb' | 'act'>): boolean {
+export function namesNothing({ object, words, verb }: Pick<SpokenInstruction, 'object' | 'words' | 'verb'>): boolean {
   const after = words.toLowerCase().startsWith(verb) ? words.slice(verb.length).trim() : '';
   // “Connect them.” is about the content that was just mentioned, “Click them.” about a control.
-  const isOfControl = act !== 'narrated' && REFERS.test(after.replace(/[.!?]+$/u, '').replaceAll(AROUND, ''));
+  const isOfControl = verb in ACTS && REFERS.test(after.replace(/[.!?]+$/u, '').replaceAll(AROUND, ''));
   if (object === null) return isOfControl || REFERS.test(after.replaceAll(AROUND, ''));
   const name = object
     .replace(/[.,;:!?]+$/u, '')
