@@ -152,11 +152,12 @@ const SAME_WORDS = { letters: 4, least: 3, share: 0.6 };
 
 /**
  * Returns whether a step that no sentence phrases carries out the instruction, which describes the step in other words: “Open the tide
- * tables.” while “@harbour/tides” is clicked. An instruction that names a control of the screen is a step of its own.
+ * tables.” while “@harbour/tides” is clicked, or any words while a command is typed. An instruction that names a control of the screen is a
+ * step of its own.
  */
 function carriesOut({ kind, startSeconds, action }: MomentDraft, utterance: Utterance, texts: readonly ShownText[]): boolean {
   const { instruction } = utterance;
-  if (kind !== 'step' || !action || !instruction || !isKin(instruction.act, action.act)) return false;
+  if (kind !== 'step' || !action || !instruction || !(action.act === 'run' || isKin(instruction.act, action.act))) return false;
   const { before, after, afterSameWords } = ANNOUNCED_SECONDS;
   const latest = utterance.endSeconds + (saysWordsOf(utterance, action) ? afterSameWords : after);
   if (startSeconds < utterance.startSeconds - before || startSeconds > latest) return false;
