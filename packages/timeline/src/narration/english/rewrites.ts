@@ -1,3 +1,4 @@
+import { KEYS_DO, writeKeys } from './keys.ts';
 import { HAND_VERBS } from './lexicon.ts';
 
 /**
@@ -117,6 +118,12 @@ const TURNS: readonly Turn[] = [
     ),
     write: ({ verb, what }) => order(verb, what, null),
     certainty: 0.9,
+  },
+  {
+    // Matches “Control F opens the search” and “Control H”. “Control panel shows it” and “Control B is the second group” name no keys.
+    pattern: KEYS_DO,
+    write: ({ keys, does }) => ({ clause: writeKeys(keys ?? '', does), result: null }),
+    certainty: 0.8,
   },
   {
     // Matches “You get to the page, and you click Save”. “…, and you can change it” is optional.

@@ -36,6 +36,15 @@ const TURNS: readonly [said: string, words: string | null, notThis: string][] = 
   ['Scroll up if you need to and hit Save.', 'Scroll up if you need to and hit Save.', 'Scroll bars are shown if you need them.'],
   ['Click Save.', 'Click Save.', 'Click through rate is low.'],
   ['Turn off the lights.', 'Turn off the lights.', 'Turn offs we have created this visualization to show the distribution.'],
+  ['Control F opens the search.', 'Press Ctrl+F to open the search.', 'Control panel shows all settings.'],
+  ['Now Control H. That opens the search.', 'Press Ctrl+H to open the search.', 'Control B is the second group.'],
+  ['Control and Return commits too.', 'Press Ctrl+Return.', 'Control is what we want.'],
+  ['Control, Shift and N creates a folder.', 'Press Ctrl+Shift+N to create a folder.', 'Shift 5 times.'],
+  [
+    'Control O writes the file and Control X leaves the editor.',
+    'Press Ctrl+O to write the file and press Ctrl+X to leave the editor.',
+    'Alt text describes the picture.',
+  ],
   ['Keep the file.', 'Keep the file.', 'Keep it short.'],
   ['Open the list.', 'Open the list.', "Let's dive in."],
 ];
