@@ -246,6 +246,18 @@ test('an item that opens a submenu, and the item chosen from that, are one actio
   assert.equal(join(300).length, 2);
 });
 
+test('an item that OCR reads again under the pointer is still the one of its submenu', () => {
+  const parent = press('Zoom out', 7, { x: 96, y: 66 });
+  const times: readonly [number, number][] = [
+    [7.2, 8],
+    [8, 8.4],
+  ];
+  const again = ['iist', 'List'].map((text, at) => lineOf(text, times[at] ?? [0, 0], { x: 240, y: 92 }));
+  const facts = { lines: [...PAGE, ...menuAt(BELOW), lineOf('Icons', [7.2, 8.4], { x: 240, y: 66 }), ...again], changes: [], pointer: [] };
+  const [joined] = joinPresses([VIEW, parent, press('List', 8, { x: 240, y: 92 })], facts);
+  assert.equal(joined?.menu?.text, 'View > Zoom out');
+});
+
 test('a press into a field and its text are one action, a press elsewhere is not', () => {
   const typed = press('Name', 8, { x: 300, y: 300, act: 'type', value: read('Ines') });
   const cases: readonly [Action, number][] = [

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ShownText } from '../narration/assign.ts';
-import { createAction, lineOf, read } from '../testing/facts.ts';
-import { confirmActions } from './narrated-moments.ts';
+import { createAction, factsOf, lineOf, read } from '../testing/facts.ts';
+import { parseUtterances } from '../narration/parse-narration.ts';
+import { transcriptOf } from '../testing/transcripts.ts';
+import { createMoments, readHeadings } from './moments-from-actions.ts';
+import { confirmActions, joinAnnouncements } from './narrated-moments.ts';
 
 const BOX = { x: 100, y: 100, width: 63, height: 18 };
 const ENTERED = createAction({
@@ -27,4 +30,17 @@ test('a value is more certain if it appears again later in another position', ()
     assert.equal((action?.value?.certainty ?? 0) > 0.85, isConfirmed, name);
     assert.equal(action?.object?.certainty, 0.8, name);
   }
+});
+
+test('a command or a click is what the narrator announces in other words, and an entry is not', () => {
+  const utterances = parseUtterances(transcriptOf(['Open the database.']));
+  const countLeft = (act: 'run' | 'click' | 'type') => {
+    const done = act === 'click' ? { object: read('apples.db') } : { value: read('sqlite3 apples.db') };
+    const action = createAction({ act, ...done, startSeconds: 1, endSeconds: 2 });
+    const [moment] = createMoments(readHeadings(factsOf(), []), [action]);
+    return moment && joinAnnouncements([{ moment, utterance: null }], utterances, []).unmatched.length;
+  };
+  assert.equal(countLeft('run'), 0);
+  assert.equal(countLeft('click'), 0);
+  assert.equal(countLeft('type'), 1);
 });

@@ -45,6 +45,16 @@ test('words without punctuation become sentences with capitals, full stops, “I
   ]);
 });
 
+test('a capital at the start of a caption replaces a forgotten full stop, unless it begins a name', () => {
+  const said = ['Good, close the search', "There's one more thing to do.", 'Then save the file in', 'The Garden Folder. That is all.'];
+  assert.deepEqual(texts(parseUtterances(transcriptOf(said))), [
+    'Good, close the search.',
+    "There's one more thing to do.",
+    'Then save the file in The Garden Folder.',
+    'That is all.',
+  ]);
+});
+
 test('imperatives and words like “now” start sentences in captions without punctuation', () => {
   const said = [
     'so open the settings page now click the blue',

@@ -40,7 +40,9 @@ const SHORT =
 const BREAK_SECONDS = 2.5;
 /** Words that start a sentence if they are capitalised, even if the caption lacks the full stop before them. */
 const OPENERS =
-  /^(?:so|and|now|but|then|next|we|you|they|it|this|that|these|there|here|let's|let|um|uh|okay|ok|if|when|once|after|to|finally|also|first|in|on|for|notice|click|select|choose|open|type|press|scroll|hover|go)$/iu;
+  /^(?:so|and|now|but|then|next|we|you|they|it|this|that|these|there|here|let's|let|um|uh|okay|ok|if|when|once|after|to|finally|also|first|in|on|for|with|from|at|by|as|the|another|some|all|both|my|our|your|he|she|what|because|meanwhile|later|instead|notice|click|select|choose|open|type|press|scroll|hover|go)$/iu;
+/** The rest of “There’s” and “you'll”, and signs after a word. */
+const CONTRACTED = /(?:['’](?:s|re|ll|d|ve|m))?[^\p{L}]*$/iu;
 const NO_END =
   /^(?:the|a|an|of|to|for|with|from|in|on|at|by|and|or|but|so|if|when|that|which|your|my|our|is|are|was|click|select|choose|open|press|tap|type|enter|hit|called|named|says|said|i|we|you)$/iu;
 
@@ -75,7 +77,7 @@ function endsHere(before: string, word: string): boolean {
 
 /** Returns whether a full stop was forgotten: “… for instance | Let's say”, “I can do so And this gives”. */
 function isForgotten(before: Token, token: Token): boolean {
-  const word = token.text.replace(/[^\p{L}']+$/u, '');
+  const word = token.text.replace(CONTRACTED, '');
   const last = before.text.replace(/[^\p{L}']/gu, '');
   if (!/^\p{Lu}/u.test(word) || !OPENERS.test(word) || (NO_END.test(last) && !/^so$/iu.test(last))) return false;
   if (/^\p{Lu}/u.test(last) && !before.endsCue) return false;

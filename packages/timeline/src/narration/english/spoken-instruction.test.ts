@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findDroppedWords } from './roles.ts';
-import { findSpokenInstruction, NARRATED_FROM } from './spoken-instruction.ts';
+import { findSpokenInstruction, NARRATED_FROM, namesNothing } from './spoken-instruction.ts';
 
 /** One row for each phrasing: an example that required the rule, and a similar sentence that must not match. */
 const TURNS: readonly [said: string, words: string | null, notThis: string][] = [
@@ -124,4 +124,14 @@ test('fillers and false starts are dropped, and the same words stay if they have
     const reasons = findDroppedWords(words);
     assert.equal(words.filter((_, at) => reasons[at] === null).join(' '), kept);
   }
+});
+
+test('an instruction about “it” or “the box” names nothing, and one about what was just made does', () => {
+  const isEmpty = (said: string) => {
+    const found = findSpokenInstruction(said, true);
+    return found && namesNothing(found.instruction);
+  };
+  for (const said of ['Click them.', 'Search for it.', 'Click him, then Edit.', 'Type its text.', 'Tick the box.', 'Select it again.'])
+    assert.equal(isEmpty(said), true, said);
+  for (const said of ['Connect them.', 'Click Save.', 'Type the wrong word.']) assert.equal(isEmpty(said), false, said);
 });
