@@ -16,8 +16,8 @@ import { startTestServer } from './test-server.ts';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 /** Long tests first: at the end, only short ones wait for a processor. */
 const ALL = ['bench', 'acceptance', 'examples', 'apps', 'tools', 'packages'];
-/** Time limit of a test file. It is far longer than any file needs, and only ends a test that hangs. */
-const TIMEOUT_MS = 20 * 60_000;
+/** Time limit of a test process. It is far longer than any needs, and only ends a test that hangs. */
+const TIMEOUT_MS = 30 * 60_000;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -148,6 +148,7 @@ export function collectPixmaps(
     if (width * height > maxLongSide * maxShortSide)
       throw new MediaError('PROCESSING_RESOURCE_LIMIT', 'A picture of the video is larger than a video may be.');
     const rest = start.subarray(header[0].length);
+    // Every byte is overwritten before the image is passed on.
     image = { width, height, pixels: Buffer.allocUnsafeSlow(width * height * 3) };
     [start, filled] = [Buffer.alloc(0), 0];
     return rest;

@@ -7,7 +7,7 @@ const KEY =
 /** “Control Z”, “Ctrl + Z”, “Control and Return”, “Control, Shift and N”. */
 const AND = '(?:\\s*\\+\\s*|-|,?\\s+(?:(?:and|plus)\\s+)?)';
 /** Verbs in the third person. The others say what the keys are. */
-const DOES = '(?!(?:is|was|has|as|us|its|this|times)\\b)\\p{L}{2,}s';
+const DOES = '(?!(?:is|was|has|as|us|its|this|times)\\b)\\p{L}+[^s\\P{L}]s';
 
 /** A sentence about keys and what they do: “Control F opens the search”, “Control H. That opens the search”. */
 export const KEYS_DO = new RegExp(

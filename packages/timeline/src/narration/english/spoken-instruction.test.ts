@@ -36,9 +36,11 @@ const TURNS: readonly [said: string, words: string | null, notThis: string][] = 
   ['Scroll up if you need to and hit Save.', 'Scroll up if you need to and hit Save.', 'Scroll bars are shown if you need them.'],
   ['Click Save.', 'Click Save.', 'Click through rate is low.'],
   ['Turn off the lights.', 'Turn off the lights.', 'Turn offs we have created this visualization to show the distribution.'],
+  ['Open Typography, there are the sizes.', 'Open Typography.', 'There are the sizes.'],
+  ['Open Typography, it is on the right, and choose Bold.', 'Open Typography, it is on the right, and choose Bold.', 'It is on the right.'],
   ['Control F opens the search.', 'Press Ctrl+F to open the search.', 'Control panel shows all settings.'],
   ['Now Control H. That opens the search.', 'Press Ctrl+H to open the search.', 'Control B is the second group.'],
-  ['Control and Return commits too.', 'Press Ctrl+Return.', 'Control is what we want.'],
+  ['Control and Return commits too.', 'Press Ctrl+Return.', 'Control, I guess.'],
   ['Control, Shift and N creates a folder.', 'Press Ctrl+Shift+N to create a folder.', 'Shift 5 times.'],
   [
     'Control O writes the file and Control X leaves the editor.',

@@ -46,7 +46,8 @@ const RESULTS: readonly [RegExp, string][] = [
   [WHICH_AFTER, 'it will'],
   [SEEN_AFTER, 'you see'],
 ];
-const ASIDE = /,\s+(?:and\s+|but\s+|as\s+|because\s+)?(?:i|we|i'm|i'll|we're|we'll|i've|we've|that|there|it|it's|they|they're)\s.+$/iu;
+const ASIDE =
+  /,\s+(?:and\s+|but\s+|as\s+|because\s+)?(?:(?:i|we|i'm|i'll|we're|we'll|i've|we've|that)\s.+|(?:there|there's|it|it's|they|they're)\s[^,]+)$/iu;
 /** An example that is removed: “Hover over, for example, a bar”. “type a name, for example Spring launch” keeps its example. */
 const HEDGE = /^(\S+(?:\s+(?:over|on|to|in|into|onto|up))?),\s*(?:for (?:example|instance)|say|maybe|perhaps),?\s+(?=\S)/iu;
 const JOINT = /,?\s+(?:and then|and|then)\s+(?=[a-z-]+(?:\s|$))/iu;
