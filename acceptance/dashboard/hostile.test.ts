@@ -178,7 +178,7 @@ test('a viewer sees every page, and no page requests what a viewer may not read'
       'user',
       'create',
       '--email',
-      'vera@example.com',
+      'victor@example.com',
       '--name',
       takeAttacks(90),
       '--project',

@@ -13,8 +13,8 @@ import { SAMPLE_VIDEO } from './external-servers.ts';
 import { askAsOwner } from './owner.ts';
 
 /**
- * Starts the service as an operator would and uses it as a client would: through HTTP and the operator's command line. A test file has one
- * service, and every test creates its own project.
+ * Starts the service as an operator would and uses it as a client would: through HTTP and the operator's command line. The test
+ * files of a process share one service, and every test creates its own project.
  */
 
 const ROOT = path.resolve(import.meta.dirname, '../..');

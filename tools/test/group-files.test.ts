@@ -21,9 +21,8 @@ test('every test file is in one group with files of the same workspace, and grou
     found.map((group) => [group.length, group[0]]),
     [
       [1, files[0]],
-      [7, site[0]],
-      [6, site[1]],
-      [6, site[2]],
+      [10, site[0]],
+      [9, site[1]],
       [1, files.at(-1)],
     ],
   );

@@ -11,7 +11,10 @@ import { type Service, startService } from '../../testing/harness.ts';
 import { askAsOwner } from '../../testing/owner.ts';
 import { startTranslator } from './translator.ts';
 
-/** Starts the real service and a real Chromium. The tests of a file share one service and one account. Each test has its own project. */
+/**
+ * Starts the real service and a real Chromium. All test files of a process share one service and one account. Each test has its own project, and
+ * its own email addresses for other accounts.
+ */
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 export const PERSON = { name: 'Ana Silva', email: 'ana@example.com', password: 'correct horse battery' };

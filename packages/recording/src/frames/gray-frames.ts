@@ -167,8 +167,7 @@ export function createFrameStore(job: DecodeJob, folder: string): FrameStore {
 
   async function load(seconds: number, size: Size): Promise<GrayImage> {
     const name = getName(seconds, size);
-    // One chunk for the whole frame: the default is 16 KiB, and joining hundreds of them takes longer than decompressing.
-    if (stored.has(name)) return { ...size, pixels: zstdDecompressSync(await readFile(name), { chunkSize: size.width * size.height }) };
+    if (stored.has(name)) return { ...size, pixels: zstdDecompressSync(await readFile(name)) };
     const image = { ...size, pixels: await decode(seconds, size) };
     storeAsIfSpace(name, image);
     return image;

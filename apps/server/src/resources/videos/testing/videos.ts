@@ -48,7 +48,8 @@ interface TestVideosOptions {
 export async function testVideos(listener: RequestListener, { storage, isFresh = false }: TestVideosOptions = {}): Promise<TestVideos> {
   await using opened = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'docreel-videos-'));
-  opened.defer(() => rm(folder, { recursive: true, force: true }));
+  // A job that was cancelled may still write a file.
+  opened.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
   const { db, url, close } = await testDatabase();
   opened.defer(close);
   const log = pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' });
