@@ -28,5 +28,6 @@ test('a narrated entry without a field has its value as an example, unless the n
   assert.equal(write('Type the wrong word.'), 'Enter the wrong word, for example `tomatos`.');
   assert.equal(write('Type its text.'), 'Enter a value, for example `tomatos`.');
   assert.equal(write('Type tomatos into it.'), 'Enter tomatos into it.');
+  assert.equal(write('Type the wrong word and press Enter.'), 'Enter the wrong word and press Enter.');
   assert.equal(write('Type the wrong word.', false), 'Enter the wrong word.');
 });

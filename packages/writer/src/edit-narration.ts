@@ -76,12 +76,10 @@ interface NarratedField {
   kind: string | null;
 }
 
-/**
- * Returns the parts of a narrated instruction to fill in a field. Returns null if the narrator's own words are printed: the name of the field is not
- * certain, or it is unknown and the words say the value.
- */
-export function readNarratedField(words: readonly Inline[], { object, value }: MomentAction): NarratedField | null {
-  if (object === null ? value === null || saysValue(words, value.text) : object.certainty < NAME_SURELY) return null;
+/** Returns the parts of a narrated instruction to fill in a field, or null if the narrator's own words are printed. */
+export function readNarratedField(words: readonly Inline[], action: MomentAction): NarratedField | null {
+  if (keepsOwnWords(words, action)) return null;
+  const { object, value } = action;
   const text = words.map((run) => (run.kind === 'label' && run.text !== value?.text ? uncapitalise(run.text) : run.text)).join('');
   const clause = CLAUSE.exec(text)?.[0] ?? '';
   const kept = clause !== '' && !EMPTY_CLAUSE.test(clause.replace(/, $/u, '')) ? clause : '';
@@ -93,8 +91,15 @@ export function readNarratedField(words: readonly Inline[], { object, value }: M
   return { clause: kept, kind: what === null || isOnlyName || isReference || hasValue ? null : what };
 }
 
-function saysValue(words: readonly Inline[], value: string): boolean {
-  return nameOf(words.map(({ text }) => text).join('')).includes(nameOf(value));
+/**
+ * Returns whether the name of the field is not certain. If it is unknown, returns whether the words say the value, or a second instruction after which
+ * the value cannot be written: “Type a name and press Enter.”
+ */
+function keepsOwnWords(words: readonly Inline[], { object, value }: MomentAction): boolean {
+  if (object !== null) return object.certainty < NAME_SURELY;
+  const text = words.map((run) => run.text).join('');
+  const [, ...later] = text.split(/,? and (?:then )?/iu);
+  return value === null || nameOf(text).includes(nameOf(value.text)) || later.some((part) => findVerb(part) !== null);
 }
 
 /** Words that stand for the value: “type the new one”. */

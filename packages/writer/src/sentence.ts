@@ -56,7 +56,7 @@ function describePlace({ position }: MomentAction, named: Key | null, { picture,
   return named === null ? describeArea(position, picture, phrases) : describeCorner(position, picture, phrases);
 }
 
-/** Returns the narrator's instruction. Text for a field with a certain name, and a value that the narrator does not say, always have the same pattern. */
+/** Returns the narrator's instruction. Text for a field with a certain name, and a value that is not said, always have the same pattern. */
 function writeNarrated(action: MomentAction, words: Inline[], { phrases, isTouch, hasExamples = true }: Wording): Inline[] {
   if (!isEnglishArticle(phrases)) return words;
   const { act, object, value } = action;

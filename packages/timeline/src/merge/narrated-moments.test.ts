@@ -5,7 +5,7 @@ import { createAction, factsOf, lineOf, read } from '../testing/facts.ts';
 import { parseUtterances } from '../narration/parse-narration.ts';
 import { transcriptOf } from '../testing/transcripts.ts';
 import { createMoments, readHeadings } from './moments-from-actions.ts';
-import { confirmActions, joinAnnouncements } from './narrated-moments.ts';
+import { confirmActions, joinAnnouncements, phraseByNarrator } from './narrated-moments.ts';
 
 const BOX = { x: 100, y: 100, width: 63, height: 18 };
 const ENTERED = createAction({
@@ -43,4 +43,23 @@ test('a command or a click is what the narrator announces in other words, and an
   assert.equal(countLeft('run'), 0);
   assert.equal(countLeft('click'), 0);
   assert.equal(countLeft('type'), 1);
+});
+
+test('a value is not kept if the narrator calls it a secret', () => {
+  const keepValue = (said: string) => {
+    const [utterance] = parseUtterances(transcriptOf([said]));
+    const action = createAction({
+      act: 'type',
+      value: read('hunter2'),
+      position: { box: BOX, point: null },
+      startSeconds: 1,
+      endSeconds: 2,
+    });
+    const [moment] = createMoments(readHeadings(factsOf(), []), [action]);
+    assert.ok(utterance && moment);
+    return phraseByNarrator(moment, action, { recording: factsOf(), utterance, texts: [], afterSeconds: 0 }).action?.value?.text ?? null;
+  };
+  assert.equal(keepValue('Type your password.'), null);
+  assert.equal(keepValue('Enter the API key.'), null);
+  assert.equal(keepValue('Type the wrong word.'), 'hunter2');
 });

@@ -8,6 +8,7 @@ import { printInstruction } from '../narration/print.ts';
 import { confirmByNarration, namesAction } from '../narration/spoken-forms.ts';
 import { squash } from '../similarity.ts';
 import { DONE_SURELY, FIELD_SURELY, TOLD_CERTAINTY } from '../thresholds.ts';
+import { namesSecret } from '../ui-vocabulary/ui-vocabulary.ts';
 import type { Action, Inline, ScoredText } from '../types.ts';
 import type { Entry } from './sequence.ts';
 import { createShownMoment, type HeadedRecording, type MomentDraft } from './moments-from-actions.ts';
@@ -58,7 +59,8 @@ export function phraseByNarrator(
       object:
         (value === null && words !== null && namedInstead(object, words)) ||
         (object && keepSure(confirmByNarration(object, instruction, text))),
-      value: value && confirmByNarration(value, instruction, text),
+      // “Type your password”: the screen may show it without the name of its field.
+      value: value && !namesSecret(instruction.words) ? confirmByNarration(value, instruction, text) : null,
       words,
       position,
       ...(menu && { menu }),

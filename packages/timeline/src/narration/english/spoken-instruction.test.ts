@@ -135,5 +135,6 @@ test('an instruction about “it” or “the box” names nothing, and one abou
   };
   for (const said of ['Click them.', 'Search for it.', 'Click him, then Edit.', 'Type its text.', 'Tick the box.', 'Select it again.'])
     assert.equal(isEmpty(said), true, said);
-  for (const said of ['Connect them.', 'Click Save.', 'Type the wrong word.']) assert.equal(isEmpty(said), false, said);
+  for (const said of ['Connect them.', 'Click Save.', 'Type the wrong word.', 'Search for her appointment.'])
+    assert.equal(isEmpty(said), false, said);
 });

@@ -207,7 +207,7 @@ export function tellsWholeForm({ words }: Pick<SpokenInstruction, 'words'>): boo
 }
 
 /** Words that refer to something without naming it, at the start of an object: “it forty-five”, “them by pattern”. */
-const REFERS = /^(?:it|them|him|her|that|this|these|those|there|here|one|everything|something)(?:\s|$)/iu;
+const REFERS = /^(?:(?:it|them|that|this|these|those|there|here|one|everything|something)(?:\s|$)|(?:him|her)$)/iu;
 /** Words around an object that name nothing. */
 const AROUND =
   /^(?:(?:on|in|to|at|into|over|off|out|up|down|for|the|an?|my|your|our|its)\s+)+|\s+(?:again|over|there|here|now|too|off|as well|first)$/giu;
