@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** Most test files that share a process. Smaller groups start more processes, and larger ones leave a processor without work at the end. */
+/** Maximum number of test files in a process. With more, one processor is without work at the end. */
 const MOST_FILES = 12;
 
 export interface FileGroups extends Disposable {
@@ -13,7 +13,7 @@ export interface FileGroups extends Disposable {
 
 /**
  * Writes test files that import several others, all from the same workspace. A process that runs eight files takes a fifth less processor
- * time than eight processes. `files` are relative to `root`. The first ones start first.
+ * time than eight processes. `files` are relative to `root`, and their order is that of the groups.
  */
 export function groupFiles(root: string, files: readonly string[]): FileGroups {
   const folder = mkdtempSync(path.join(tmpdir(), 'docreel-test-groups-'));

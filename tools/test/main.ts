@@ -9,8 +9,8 @@ import { groupFiles } from './group-files.ts';
 import { startTestServer } from './test-server.ts';
 
 /**
- * `npm test`: runs all checks, then all tests with Node's test runner, with one process per file and one shared database server. `npm test
- * -- FILE…` runs only these files or folders. CONTRIBUTING.md explains `--name PATTERN`, `--watch` and `--changed`.
+ * `npm test`: runs all checks, then all tests with Node's test runner, with one process per group of files and one shared database server.
+ * `npm test -- FILE…` runs only these files or folders, each file in its own process. CONTRIBUTING.md explains `--name PATTERN`, `--watch` and `--changed`.
  */
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -57,9 +57,12 @@ async function runGroups(chosen: string[]): Promise<number> {
   return await run(groups.files, chosen);
 }
 
-/** Starts two processes more than there are processors, because tests also wait for other programs. */
-async function run(chosen: string[], named = chosen): Promise<number> {
-  await using server = await startTestServer(named);
+/**
+ * Runs files, or groups of the files in `members`. Starts two processes more than there are processors, because tests also wait for other
+ * programs.
+ */
+async function run(chosen: string[], members = chosen): Promise<number> {
+  await using server = await startTestServer(members);
   const options = [
     `--test-concurrency=${availableParallelism() + 2}`,
     `--test-timeout=${TIMEOUT_MS}`,
