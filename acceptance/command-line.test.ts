@@ -89,7 +89,7 @@ test('a flag comes before a variable, and a variable before the profile', async 
   assert.equal((await docreel(['--url', 'http://docs.example.com', '--key', 'k', 'whoami'])).code, 2, 'plain HTTP would expose the key');
 });
 
-test('a video is uploaded, an article generated and the project published', { timeout: 300_000 }, async () => {
+test('a video is uploaded, an article generated and the project published', async () => {
   const uploaded = await docreel(['videos', 'upload', SAMPLE_VIDEO]);
   assert.equal(uploaded.code, 0, JSON.stringify(uploaded.error));
   const { videoId } = uploaded.json;

@@ -65,9 +65,7 @@ test('§4.8 GET /export returns a ZIP with a file name and an ETag, 304 for a kn
   assert.match(refused.json.error.message, /html, markdown, llm-text, json/);
 });
 
-test('the html export works from a folder, with pictures and search, and sends no requests', {
-  timeout: 60_000,
-}, async () => {
+test('the html export works from a folder, with pictures and search, and sends no requests', async () => {
   const { root } = await unpacked((await download('?format=html')).bytes);
   const browser = await chromium.launch({
     executablePath: '/usr/bin/chromium-headless-shell',

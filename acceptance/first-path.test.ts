@@ -23,7 +23,7 @@ const api = async (method: string, address: string, options: RequestOptions) =>
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-test('a video is imported, an article is generated from it and the project is published', { timeout: 240_000 }, async (t) => {
+test('a video is imported, an article is generated from it and the project is published', async (t) => {
   const { key, slug } = await createProject();
   const { origin } = await getUncachedService();
   const [site, receiver] = [await startVideoSite(), await startReceiver()];
@@ -153,7 +153,7 @@ test('a video is imported, an article is generated from it and the project is pu
   });
 });
 
-test('§4.2 an import that cannot work fails with a code and a sentence', { timeout: 120_000 }, async () => {
+test('§4.2 an import that cannot work fails with a code and a sentence', async () => {
   const { key } = await createProject();
   const site = await startVideoSite();
   const failed = await waitForJob(

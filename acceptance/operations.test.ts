@@ -39,7 +39,7 @@ async function digest(address: string): Promise<string> {
   return Buffer.from(await crypto.subtle.digest('SHA-256', await response.arrayBuffer())).toString('hex');
 }
 
-test('a backup of a running service, restored into an empty folder, is the same service', { timeout: 240_000 }, async () => {
+test('a backup of a running service, restored into an empty folder, is the same service', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'docreel back-up '));
   const [out, data] = [path.join(folder, 'back-up'), path.join(folder, 'data')];
   const first = await startService(EMBEDDED_DATABASE);
@@ -79,7 +79,7 @@ test('a backup of a running service, restored into an empty folder, is the same 
   }
 });
 
-test('no secret is logged when the store, the model, the receiver or the input fails', { timeout: 180_000 }, async () => {
+test('no secret is logged when the store, the model, the receiver or the input fails', async () => {
   const secrets = {
     store: 'store-secret-canary-4711',
     model: 'sk-model-key-canary-4711',

@@ -56,9 +56,7 @@ test('API7 SSRF: internal addresses are rejected in every notation by every oper
   assert.deepEqual(inside, []);
 });
 
-test("API7 SSRF: a host name, a redirect and a receiver's redirect to an internal address reach nothing", {
-  timeout: 60_000,
-}, async () => {
+test("API7 SSRF: a host name, a redirect and a receiver's redirect to an internal address reach nothing", async () => {
   const within = `http://127.0.0.1:${insidePort}`;
   const delivered = Promise.withResolvers<void>();
   const outside = await startWorld((request, response) => {
@@ -196,9 +194,7 @@ function fits(path: string, address: string): boolean {
   return new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(address);
 }
 
-test('API10 unsafe consumption: a source with a false size, type or end is rejected based on what it sends', {
-  timeout: 120_000,
-}, async () => {
+test('API10 unsafe consumption: a source with a false size, type or end is rejected based on what it sends', async () => {
   let hasEnded = false;
   const outside = await startWorld((request, response) => {
     const type = { 'content-type': 'video/mp4' };
@@ -224,9 +220,7 @@ test('API10 unsafe consumption: a source with a false size, type or end is rejec
   assert.deepEqual((await ask('GET /videos', { key })).json.videos, []);
 });
 
-test('API10 unsafe consumption: a receiver with an endless or invalid response is disconnected and delays nobody', {
-  timeout: 60_000,
-}, async () => {
+test('API10 unsafe consumption: a receiver with an endless or invalid response is disconnected and delays nobody', async () => {
   const closed = Promise.withResolvers<void>();
   const arrived = Promise.withResolvers<void>();
   const outside = await startWorld((request, response) => {

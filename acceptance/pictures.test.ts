@@ -32,20 +32,17 @@ async function get(url: string, headers: Record<string, string> = {}) {
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
-before(
-  async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'docreel acceptance pictures '));
-    project = await createProject();
-    const site = await startVideoSite();
-    ({ videoId } = await run('/videos/import', { url: `${site.origin}/create-a-project.mp4` }));
-    const { articleId } = await run('/generate', { videoId });
-    const { json } = await ask('GET', `/articles/${articleId}`);
-    article = json;
-    const [asset] = json.assets;
-    original = { id: asset.assetId, url: asset.url, bytes: (await get(asset.url)).bytes };
-  },
-  { timeout: 240_000 },
-);
+before(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'docreel acceptance pictures '));
+  project = await createProject();
+  const site = await startVideoSite();
+  ({ videoId } = await run('/videos/import', { url: `${site.origin}/create-a-project.mp4` }));
+  const { articleId } = await run('/generate', { videoId });
+  const { json } = await ask('GET', `/articles/${articleId}`);
+  article = json;
+  const [asset] = json.assets;
+  original = { id: asset.assetId, url: asset.url, bytes: (await get(asset.url)).bytes };
+});
 after(() => rm(folder, { recursive: true, force: true }));
 
 test('the candidate frames of a moment are steady, in order, and only for members and keys of the project', async () => {
@@ -90,7 +87,7 @@ test('a frame becomes a picture, and the same frame gives the same picture', asy
 const BOX = { x: 10, y: 10, width: 40, height: 20 };
 const address = (id: string) => `/assets/${id}/redaction`;
 
-test('neither the site, a preview nor an export contains the original of a redacted picture or its ID', { timeout: 240_000 }, async () => {
+test('neither the site, a preview nor an export contains the original of a redacted picture or its ID', async () => {
   const { origin } = await service();
   const site = `${origin}/sites/${project.slug}/`;
   await run('/publish', {});

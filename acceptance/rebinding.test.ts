@@ -13,9 +13,7 @@ import { api, docreelOn, createProject, sleep, startService, waitForJob } from '
 
 const REBINDING_RESOLVER = pathToFileURL(path.join(import.meta.dirname, 'testing/rebinding-resolver.ts')).href;
 
-test('decisions 4: a name that resolves to a public address first and an internal one later reaches nothing internal, by import or webhook', {
-  timeout: 120_000,
-}, async () => {
+test('decisions 4: a name that resolves to a public address first and an internal one later reaches nothing internal, by import or webhook', async () => {
   const outside = createServer((request, response) => {
     const again = `http://${request.headers.host}/video.mp4`;
     if (request.method === 'GET') response.writeHead(302, { location: again }).end();

@@ -29,7 +29,7 @@ async function makeLongVideo(folder: string): Promise<string> {
   return file;
 }
 
-test('§4.3 one long recording becomes folders and articles', { timeout: 240_000 }, async (t) => {
+test('§4.3 one long recording becomes folders and articles', async (t) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'docreel-structure-'));
   t.after(() => rm(folder, { recursive: true, force: true }));
   const file = await makeLongVideo(folder);

@@ -21,7 +21,7 @@ function headings({ content }: Written): string[] {
   return [...content.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => heading);
 }
 
-test('§4.6 articles are written with templates', { timeout: 240_000 }, async (t) => {
+test('§4.6 articles are written with templates', async (t) => {
   const { key } = await createProject();
   const site = await startVideoSite({ seconds: 20 });
   const imported = await waitForJob(

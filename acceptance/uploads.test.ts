@@ -24,7 +24,7 @@ before(async () => {
   key = project.key;
 });
 
-test('§4.2 a presigned upload is completed and becomes a video', { timeout: 120_000 }, async () => {
+test('§4.2 a presigned upload is completed and becomes a video', async () => {
   const { status, json } = await api('POST', '/videos/upload/presigned', { key, body: { ...CLIP, sizeBytes: clip.length } });
   assert.equal(status, 200);
   assert.match(json.videoId, UUID);
@@ -78,9 +78,7 @@ test('an upload URL accepts only its object, type, length and bytes', async () =
   assert.equal(json.error.code, isRefused ? 'UPLOAD_NOT_FOUND' : 'CONFLICT');
 });
 
-test('a file that is not a video fails as in an import, and a file that is too large is rejected immediately', {
-  timeout: 60_000,
-}, async () => {
+test('a file that is not a video fails as in an import, and a file that is too large is rejected immediately', async () => {
   const { json: upload } = await api('POST', '/videos/upload/presigned', { key, body: CLIP });
   await put(upload, Buffer.from('Some notes.\n'.repeat(100)));
   await api('POST', '/videos/upload/complete', { key, body: { videoId: upload.videoId } });
@@ -93,7 +91,7 @@ test('a file that is not a video fails as in an import, and a file that is too l
   }
 });
 
-test('a resumable upload accepts parts in any order, lists the uploaded parts and is completed once', { timeout: 120_000 }, async () => {
+test('a resumable upload accepts parts in any order, lists the uploaded parts and is completed once', async () => {
   // The video, padded to three upload parts with an MP4 box that players skip.
   const padding = Buffer.alloc(2 * PART);
   padding.writeUInt32BE(padding.length);
@@ -143,7 +141,7 @@ test('uploading requires the scope generate', async () => {
   assert.deepEqual([status, json.error.code], [403, 'INSUFFICIENT_SCOPE']);
 });
 
-test('uploading 300 MB through the service uses constant memory', { timeout: 120_000 }, async (t) => {
+test('uploading 300 MB through the service uses constant memory', async (t) => {
   const sizeBytes = 300 * 1024 * 1024;
   const { json: upload } = await api('POST', '/videos/upload/presigned', { key, body: { ...CLIP, sizeBytes } });
   const chunk = Buffer.alloc(1024 * 1024);
@@ -171,7 +169,7 @@ function put({ uploadUrl, headers }: { uploadUrl: string; headers: Record<string
 }
 
 async function waitUntilProcessed(videoId: string): Promise<Answer['json']> {
-  for (let left = 300; left > 0; left--) {
+  for (let left = 3000; left > 0; left--) {
     const { json } = await api('GET', `/videos/${videoId}/status`, { key });
     if (json.status !== 'processing') return json;
     await sleep(200);

@@ -48,9 +48,7 @@ async function startJob(key: string, callbackUrl: string, secret: string | null 
   return json.jobId;
 }
 
-test("§6 every kind of job is sent to its callback, signed, and to the project's webhook URL, unsigned", {
-  timeout: 240_000,
-}, async () => {
+test("§6 every kind of job is sent to its callback, signed, and to the project's webhook URL, unsigned", async () => {
   const { key, slug } = await createProject();
   const [callback, project] = [await startReceiver(), await startReceiver()];
   assert.equal(((await webhook(slug, 'set', project.url)) as { url: string }).url, project.url);
@@ -108,9 +106,7 @@ test("§6 every kind of job is sent to its callback, signed, and to the project'
   }
 });
 
-test('decisions 4: a retry sends the same bytes with the same id, respects Retry-After, and any 2xx is success', {
-  timeout: 60_000,
-}, async () => {
+test('decisions 4: a retry sends the same bytes with the same id, respects Retry-After, and any 2xx is success', async () => {
   const { key, slug } = await createProject();
   const answers = [
     { status: 500, headers: { 'retry-after': '1' } },
@@ -150,9 +146,7 @@ test('decisions 4: a retry sends the same bytes with the same id, respects Retry
   assert.equal(receiver.deliveries[3]?.headers['webhook-id'], deliveryId);
 });
 
-test("decisions 4: 410 stops a delivery and the project's webhook immediately, and a test delivery is marked as one", {
-  timeout: 120_000,
-}, async () => {
+test("decisions 4: 410 stops a delivery and the project's webhook immediately, and a test delivery is marked as one", async () => {
   const { key, slug } = await createProject();
   const receiver = await startScriptedReceiver((response, n) => response.writeHead(n === 0 ? 204 : 410).end());
   await webhook(slug, 'set', receiver.url);
@@ -169,9 +163,7 @@ test("decisions 4: 410 stops a delivery and the project's webhook immediately, a
   assert.deepEqual([delivery.status, delivery.attempts], ['failed', 1]);
 });
 
-test('decisions 4: a receiver that hangs gets four concurrent deliveries, its response is read only in part, and it delays nobody', {
-  timeout: 90_000,
-}, async () => {
+test('decisions 4: a receiver that hangs gets four concurrent deliveries, its response is read only in part, and it delays nobody', async () => {
   const { key } = await createProject();
   const open = new Set<ServerResponse>();
   let most = 0;
@@ -228,7 +220,6 @@ const { address: ownAddress } = await lookup(hostname()).catch(() => ({ address:
 const isNameOfPrivateAddress = ownAddress !== '127.0.0.1' && /^(?:10|127|172|192\.168)\./.test(ownAddress);
 
 test('decisions 4: a host name is checked when it is resolved', {
-  timeout: 60_000,
   skip: isNameOfPrivateAddress
     ? false
     : 'this machine has no name that resolves to a private address, and unit tests cover the connection guard',

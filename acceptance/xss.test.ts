@@ -118,9 +118,7 @@ test('there are hundreds of attacks, and translations contain them too', async (
   assert.notEqual(german.content, (await ask(`GET /articles/${articles[0]?.id}`)).content);
 });
 
-test('no attack runs on the published site: pages in both languages, search hits and the 404 page', {
-  timeout: 180_000,
-}, async () => {
+test('no attack runs on the published site: pages in both languages, search hits and the 404 page', async () => {
   const base = `${own.origin}/sites/${project.slug}/`;
   await visitPage({ base, path: '' }, async ({ page, faults }) => {
     const slugs = articles.map(({ slug }) => `${slug}/`);
@@ -136,7 +134,7 @@ test('no attack runs on the published site: pages in both languages, search hits
   });
 });
 
-test('no attack runs in the HTML of the API, shown in an empty page without a policy', { timeout: 120_000 }, async () => {
+test('no attack runs in the HTML of the API, shown in an empty page without a policy', async () => {
   const pages = new Map<string, string>();
   for (const { id } of articles)
     for (const language of ['en', 'de'])
@@ -156,7 +154,7 @@ test('no attack runs in the HTML of the API, shown in an empty page without a po
   });
 });
 
-test('no attack runs in the export opened from a folder', { timeout: 180_000 }, async () => {
+test('no attack runs in the export opened from a folder', async () => {
   const response = await fetch(`${own.base}/export?format=html`, { headers: { 'x-api-key': project.key } });
   const file = path.join(folder, 'site.zip');
   await writeFile(file, Buffer.from(await response.arrayBuffer()));

@@ -14,24 +14,18 @@ let first: string;
 let second: string;
 let pendingSecond: string;
 
-before(
-  async () => {
-    project = await createProject();
-    ({ key } = project);
-    const [sample, again] = await Promise.all([
-      ensureSample('create-a-project', 'captions'),
-      ensureFixture(createAProjectAgain, 'captions'),
-    ]);
-    const { origin } = await startFileSite({ 'first.mp4': sample.video, 'second.mp4': again.video });
-    const importVideo = async (name: string) => {
-      const { json } = await api('POST', '/videos/import', { key, body: { url: `${origin}/${name}.mp4` } });
-      return json.jobId as string;
-    };
-    first = (await waitForJob(key, await importVideo('first'))).output.videoId;
-    pendingSecond = await importVideo('second');
-  },
-  { timeout: 300_000 },
-);
+before(async () => {
+  project = await createProject();
+  ({ key } = project);
+  const [sample, again] = await Promise.all([ensureSample('create-a-project', 'captions'), ensureFixture(createAProjectAgain, 'captions')]);
+  const { origin } = await startFileSite({ 'first.mp4': sample.video, 'second.mp4': again.video });
+  const importVideo = async (name: string) => {
+    const { json } = await api('POST', '/videos/import', { key, body: { url: `${origin}/${name}.mp4` } });
+    return json.jobId as string;
+  };
+  first = (await waitForJob(key, await importVideo('first'))).output.videoId;
+  pendingSecond = await importVideo('second');
+});
 
 interface Entry {
   state: string;
@@ -61,9 +55,7 @@ function findStep(blocks: Entry[], words: RegExp): Entry {
   return steps.find((entry) => words.test(entry.old?.text ?? entry.new?.text ?? '')) ?? assert.fail(String(words));
 }
 
-test('POST /articles/{id}/compare with a newer recording finds the changed, new and gone steps, and changes nothing', {
-  timeout: 300_000,
-}, async () => {
+test('POST /articles/{id}/compare with a newer recording finds the changed, new and gone steps, and changes nothing', async () => {
   const address = await generate();
   const made = await read(address);
   const receiver = await startReceiver();
@@ -89,9 +81,7 @@ test('POST /articles/{id}/compare with a newer recording finds the changed, new 
   assert.equal(JSON.parse(String(delivery?.body)).output.blocks.length, blocks.length);
 });
 
-test('applied choices are saved with PATCH, and the taken steps keep their evidence and count as generated', {
-  timeout: 300_000,
-}, async () => {
+test('applied choices are saved with PATCH, and the taken steps keep their evidence and count as generated', async () => {
   const address = await generate();
   const made = await read(address);
   const own = made.content.replace(/^1\. .*$/m, (step: string) => step.replace('1. ', '1. As I say: ')).concat('\n## My own\n\nKept.\n');
@@ -125,7 +115,7 @@ test('applied choices are saved with PATCH, and the taken steps keep their evide
   assert.equal(findStep(again.blocks, /Add project/).author, 'machine');
 });
 
-test('a comparison with the own video shows no differences but edits, also of deleted steps', { timeout: 300_000 }, async () => {
+test('a comparison with the own video shows no differences but edits, also of deleted steps', async () => {
   const address = await generate();
   const made = await read(address);
   const same = (await compare(address, first)).output;
@@ -138,9 +128,7 @@ test('a comparison with the own video shows no differences but edits, also of de
   assert.deepEqual([deleted.state, deleted.author], ['new', 'person']);
 });
 
-test('a comparison can be cancelled and retried, repeats with the same Idempotency-Key, and needs the scope generate', {
-  timeout: 300_000,
-}, async () => {
+test('a comparison can be cancelled and retried, repeats with the same Idempotency-Key, and needs the scope generate', async () => {
   const address = await generate();
   const body = { videoId: second };
   const headers = { 'idempotency-key': crypto.randomUUID() };
@@ -161,7 +149,7 @@ test('a comparison can be cancelled and retried, repeats with the same Idempoten
   assert.equal(output.blocks[0].author, 'person');
 });
 
-test('an article whose comparison would be larger than 2 MiB fails with a code', { timeout: 300_000 }, async () => {
+test('an article whose comparison would be larger than 2 MiB fails with a code', async () => {
   const content = Array.from({ length: 2000 }, (_, at) => `${at} ${'word '.repeat(100)}`).join('\n\n');
   const { json } = await api('POST', '/articles', { key, body: { title: 'Long', content } });
   const started = await api('POST', `/articles/${json.id}/compare`, { key, body: { videoId: second } });

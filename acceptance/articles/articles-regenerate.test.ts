@@ -9,16 +9,13 @@ let project: Project;
 let key: string;
 let videoId: string;
 
-before(
-  async () => {
-    project = await createProject();
-    ({ key } = project);
-    const { origin } = await startVideoSite({ seconds: 20 });
-    const { json } = await api('POST', '/videos/import', { key, body: { url: `${origin}/create-a-project.mp4` } });
-    ({ videoId } = (await waitForJob(key, json.jobId)).output);
-  },
-  { timeout: 120_000 },
-);
+before(async () => {
+  project = await createProject();
+  ({ key } = project);
+  const { origin } = await startVideoSite({ seconds: 20 });
+  const { json } = await api('POST', '/videos/import', { key, body: { url: `${origin}/create-a-project.mp4` } });
+  ({ videoId } = (await waitForJob(key, json.jobId)).output);
+});
 
 async function generate(): Promise<string> {
   const { json } = await api('POST', '/generate', { key, body: { videoId, templateId: 1 } });
@@ -36,9 +33,7 @@ async function regenerate(address: string, body?: object) {
   return job.output;
 }
 
-test('every generated step keeps its moment, quote and picture when a person edits its words', {
-  timeout: 120_000,
-}, async () => {
+test('every generated step keeps its moment, quote and picture when a person edits its words', async () => {
   const address = await (one ??= generate());
   const { json: made } = await api('GET', `${address}?format=json`, { key });
   const steps = made.blocks.filter((block: { type: string }) => block.type === 'step');
@@ -63,7 +58,7 @@ test('every generated step keeps its moment, quote and picture when a person edi
   assert.equal(now.length, others.length + 2);
 });
 
-test("POST /articles/{id}/regenerate writes again and merges, and never loses a person's text", { timeout: 120_000 }, async () => {
+test("POST /articles/{id}/regenerate writes again and merges, and never loses a person's text", async () => {
   const address = await (other ??= generate());
   const { json: made } = await api('GET', address, { key });
   const unchanged = await regenerate(address);
@@ -88,7 +83,7 @@ test("POST /articles/{id}/regenerate writes again and merges, and never loses a 
   assert.equal(versions.revisions[0].number, now.revision);
 });
 
-test('an edit during regeneration is not lost', { timeout: 120_000 }, async () => {
+test('an edit during regeneration is not lost', async () => {
   const address = await (other ??= generate());
   const { json: made } = await api('GET', address, { key });
   const { json: job } = await api('POST', `${address}/regenerate`, { key, body: { templateId: 3 } });
@@ -100,7 +95,7 @@ test('an edit during regeneration is not lost', { timeout: 120_000 }, async () =
   assert.match((await api('GET', address, { key })).json.content, /\nNote 4\.\n/);
 });
 
-test('regenerating without a video returns 409 CONFLICT and requires the scope generate', { timeout: 120_000 }, async () => {
+test('regenerating without a video returns 409 CONFLICT and requires the scope generate', async () => {
   const own = await api('POST', '/articles', { key, body: { title: 'Own', content: 'x' } });
   const refused = await api('POST', `/articles/${own.json.id}/regenerate`, { key });
   assert.deepEqual([refused.status, refused.json.error.code], [409, 'CONFLICT']);

@@ -7,7 +7,6 @@ import { findEditor, openArticle, placeCaretAtEnd, saveArticle } from './testing
 import { findViolations } from './testing/find-violations.ts';
 import { signIn, visit } from './testing/open-dashboard.ts';
 
-const PATIENCE = { timeout: 30_000 };
 const moment = (videoId: string, seconds: number) => `[00:${String(Math.floor(seconds)).padStart(2, '0')}](video:${videoId}#t=${seconds})`;
 
 async function checkBothSchemes(page: Page): Promise<void> {
@@ -21,7 +20,7 @@ async function checkBothSchemes(page: Page): Promise<void> {
 async function openSuggestions(page: Page): Promise<Locator> {
   await page.keyboard.press('Control+Enter');
   const list = page.getByRole('listbox', { name: 'Suggested sentences' });
-  await list.getByRole('option').first().waitFor(PATIENCE);
+  await list.getByRole('option').first().waitFor();
   return list;
 }
 
@@ -50,9 +49,9 @@ test('a key moment becomes a step with three keys, a wrong name is flagged and r
       new RegExp(`^1\\. Click \\*\\*New project\\*\\* \\(top right\\)\\. \\[00:17\\]\\(video:${videoId}#t=17\\)\\n\\n {3}!\\[`),
     );
 
-    await editor.locator('.unsupported').getByText('Clients').waitFor(PATIENCE);
+    await editor.locator('.unsupported').getByText('Clients').waitFor();
     await placeCaretAtEnd(editor.getByText('Clients'));
-    await proof.getByText('“Clients” is neither on the screen nor said at this moment.').waitFor(PATIENCE);
+    await proof.getByText('“Clients” is neither on the screen nor said at this moment.').waitFor();
     await proof.getByText('Detected here').waitFor();
     await checkBothSchemes(page);
     await openSuggestions(page);
@@ -60,12 +59,12 @@ test('a key moment becomes a step with three keys, a wrong name is flagged and r
     await page.keyboard.press('Enter');
     await saveArticle(page);
     assert.match(await draft.read(), /2\. Click \*\*Projects\*\*\. \[00:09\]/);
-    await editor.locator('.unsupported').waitFor({ state: 'detached', ...PATIENCE });
-    await proof.getByText('A person changed this step. Its names and values were seen or said.').waitFor(PATIENCE);
+    await editor.locator('.unsupported').waitFor({ state: 'detached' });
+    await proof.getByText('A person changed this step. Its names and values were seen or said.').waitFor();
 
     const before = await draft.read();
     await page.getByRole('button', { name: 'Turn all into steps' }).click();
-    await page.getByText('Created 1 step.').waitFor(PATIENCE);
+    await page.getByText('Created 1 step.').waitFor();
     await saveArticle(page);
     assert.match(await draft.read(), /3\. Click \*\*Create project\*\*\. \[00:35\]/);
     await page.keyboard.press('Control+z');
@@ -83,17 +82,17 @@ test('a missing step is created at the time of the player, with its picture, and
   await visit({ storageState: await signIn() }, async ({ page }) => {
     const editor = await openArticle(page, draft.url);
     await placeCaretAtEnd(editor.getByText('Projects'));
-    await page.getByRole('heading', { name: 'Step at 0:09' }).waitFor(PATIENCE);
-    await page.getByText('Detected here').waitFor(PATIENCE);
+    await page.getByRole('heading', { name: 'Step at 0:09' }).waitFor();
+    await page.getByText('Detected here').waitFor();
     await seek(page, 17);
     await page.keyboard.press('Control+Shift+Enter');
     await page
       .getByRole('option', { name: /New project/ })
       .first()
-      .waitFor(PATIENCE);
+      .waitFor();
     await page.keyboard.type('Add a client');
     await page.keyboard.press('Enter');
-    await editor.locator('li').nth(1).locator('.editor-picture').waitFor(PATIENCE);
+    await editor.locator('li').nth(1).locator('.editor-picture').waitFor();
     await saveArticle(page);
     assert.match(
       await draft.read(),

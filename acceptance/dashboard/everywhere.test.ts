@@ -42,7 +42,7 @@ test('with the keyboard alone, an article is opened, corrected and published', a
     await page.keyboard.press('Enter');
     await tabTo(page, page.getByRole('button', { name: 'Publish site' }));
     await page.keyboard.press('Enter');
-    await page.getByText('Everything is published.').waitFor({ timeout: 60_000 });
+    await page.getByText('Everything is published.').waitFor();
   });
   assert.match(await (await fetch(`${service.origin}/sites/${slug}/orders/`)).text(), /Send it\./);
 });

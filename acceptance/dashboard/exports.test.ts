@@ -23,7 +23,7 @@ test('an exported folder can be downloaded, and a deleted folder is reported at 
 
     const row = page.getByRole('row', { name: /^Getting started/ });
     const link = row.getByRole('link', { name: /^Download/ });
-    await link.waitFor({ timeout: 60_000 });
+    await link.waitFor();
     const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
     assert.equal(download.suggestedFilename(), `${slug}-markdown.zip`);
     const streamed = await api.exportProject({ query: { format: 'markdown', folderId: folder.id } });
@@ -50,9 +50,9 @@ test('importing an export into another project reports counts, and a file that i
     await page.goto(`${service.origin}/p/${to.slug}/settings/export`);
     const input = page.getByLabel('File to import');
     await input.setInputFiles({ name: 'docs.zip', mimeType: 'application/zip', buffer: zip });
-    await page.getByRole('row', { name: /docs\.zip.*2 created.*Done/ }).waitFor({ timeout: 60_000 });
+    await page.getByRole('row', { name: /docs\.zip.*2 created.*Done/ }).waitFor();
     await input.setInputFiles({ name: 'notes.zip', mimeType: 'application/zip', buffer: Buffer.from('These are my notes.') });
-    await page.getByRole('row', { name: /notes\.zip.*cannot be read as a ZIP.*Failed/ }).waitFor({ timeout: 60_000 });
+    await page.getByRole('row', { name: /notes\.zip.*cannot be read as a ZIP.*Failed/ }).waitFor();
     assert.deepEqual(await findViolations(page), []);
   });
   const { articles } = await here.listArticles();

@@ -71,7 +71,7 @@ test('the first steps of a new project end with the published site, and can be h
     await api.upload(new Blob([new Uint8Array(await createSilentClip())]), { filename: 'first-steps.mp4', contentType: 'video/mp4' });
     await current.getByRole('link', { name: 'Open the video' }).waitFor();
     const poster = page.locator('td img');
-    await poster.waitFor({ timeout: 60_000 });
+    await poster.waitFor();
     assert.match((await poster.getAttribute('src')) ?? '', /\.webp\?size=480$/);
     await api.createArticle({ body: { title: 'Create a project', content: 'Click **Projects**.' } });
     await current.getByRole('link', { name: 'Open “Publish”' }).waitFor();
@@ -82,7 +82,7 @@ test('the first steps of a new project end with the published site, and can be h
     }
     await current.getByRole('link', { name: 'Open “Publish”' }).click();
     await page.getByRole('button', { name: 'Publish site' }).click();
-    await page.getByRole('button', { name: 'Copy site URL' }).waitFor({ timeout: 30_000 });
+    await page.getByRole('button', { name: 'Copy site URL' }).waitFor();
     await page.goto(videos);
     const site = await guide.getByRole('link', { name: 'Visit your site' }).getAttribute('href');
     assert.equal((await fetch(site ?? '')).status, 200);

@@ -14,9 +14,7 @@ before(async () => {
 });
 after(() => rm(home, { recursive: true, force: true }));
 
-test('docreel login shows a phrase, an owner approves it, and the key is listed and revoked in the dashboard', {
-  timeout: 120_000,
-}, async () => {
+test('docreel login shows a phrase, an owner approves it, and the key is listed and revoked in the dashboard', async () => {
   const { service } = await openDashboard();
   const { slug } = await createProject();
   const terminal = startInTerminal(['login', '--url', service.origin], { home });

@@ -41,7 +41,7 @@ async function selectPicture(page: Page, editor: Locator): Promise<Locator> {
   return tool;
 }
 
-test('the arrow keys walk through the frames of a step, Enter takes one and Escape keeps the picture', { timeout: 240_000 }, async () => {
+test('the arrow keys walk through the frames of a step, Enter takes one and Escape keeps the picture', async () => {
   const { url, read } = await createGenerated();
   await visit({ storageState: await signIn(), viewport: { width: 1440, height: 900 } }, async ({ page }) => {
     const editor = await openArticle(page, url);
@@ -85,7 +85,7 @@ test('the arrow keys walk through the frames of a step, Enter takes one and Esca
   });
 });
 
-test('areas are drawn by pointer and moved by keyboard: crop, highlight, and redaction', { timeout: 240_000 }, async () => {
+test('areas are drawn by pointer and moved by keyboard: crop, highlight, and redaction', async () => {
   const { url, read, api, id, wait, slug, origin } = await createGenerated();
   await visit({ storageState: await signIn(), viewport: { width: 1440, height: 900 } }, async ({ page }) => {
     const editor = await openArticle(page, url);

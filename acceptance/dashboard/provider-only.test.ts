@@ -5,14 +5,14 @@ import { test } from 'node:test';
 import { reserveIdentityProvider } from '../../tools/identity-provider/start-identity-provider.ts';
 import { startService } from '../testing/harness.ts';
 import { findViolations } from './testing/find-violations.ts';
-import { completeSetUp, openDashboard, PERSON, watchFaults } from './testing/open-dashboard.ts';
+import { completeSetUp, openContext, openDashboard, PERSON, watchFaults } from './testing/open-dashboard.ts';
 
 test('with the provider as the only way to sign in, the first owner signs in, confirms and signs out there', async () => {
   const { browser } = await openDashboard();
   await using provider = await reserveIdentityProvider();
   const { issuer: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET } = provider;
   const service = await startService({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME: 'Test ID', OIDC_ONLY: 'true' });
-  const context = await browser.newContext();
+  const context = await openContext(browser);
   try {
     const there = await provider.open(`${service.origin}/sign-in/return`);
     Object.assign(there, { hasPage: true, person: { subject: 'ana', email: PERSON.email, isEmailVerified: true, name: PERSON.name } });

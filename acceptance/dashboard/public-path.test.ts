@@ -5,7 +5,7 @@ import { createServer, request as ask } from 'node:http';
 import path from 'node:path';
 import { test } from 'node:test';
 import { startService } from '../testing/harness.ts';
-import { completeSetUp, openDashboard, watchFaults } from './testing/open-dashboard.ts';
+import { completeSetUp, openContext, openDashboard, watchFaults } from './testing/open-dashboard.ts';
 
 /** Starts a reverse proxy as operators set it up: it removes `/docs-tool` from the path and forwards the request to the service. */
 async function proxyTo(target: () => string) {
@@ -37,7 +37,7 @@ test('behind a proxy with a path everything works, and nothing outside of the pa
   const proxy = await proxyTo(() => target);
   const service = await startService({ PUBLIC_URL: proxy.url });
   target = service.origin;
-  const context = await browser.newContext();
+  const context = await openContext(browser);
   try {
     const page = await context.newPage();
     const faults = watchFaults(page, proxy.origin);

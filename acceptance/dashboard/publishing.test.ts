@@ -33,7 +33,7 @@ test('changes are shown, fixed, previewed and published, and an earlier version 
 
     await page.getByRole('button', { name: 'Preview', exact: true }).click();
     const box = page.getByLabel('Preview link', { exact: true });
-    await box.waitFor({ timeout: 60_000 });
+    await box.waitFor();
     const url = (await box.innerText()).trim();
     const [preview] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: 'Open preview' }).click()]);
     await preview.getByRole('link', { name: 'Shy' }).first().click();
@@ -52,7 +52,7 @@ test('changes are shown, fixed, previewed and published, and an earlier version 
     assert.equal((await fetch(url)).status, 404);
 
     await page.getByRole('button', { name: 'Publish changes' }).click();
-    await page.getByText('Everything is published.').waitFor({ timeout: 60_000 });
+    await page.getByText('Everything is published.').waitFor();
     assert.equal((await fetch(`${service.origin}/sites/${slug}/start/`)).url, `${service.origin}/sites/${slug}/begin/`);
     const publications = page.getByRole('table', { name: 'Published versions' });
     await publications.getByRole('button', { name: 'Restore version' }).click();

@@ -8,8 +8,6 @@ import { startFileSite } from '../testing/external-servers.ts';
 import { findColorViolations, findViolations } from './testing/find-violations.ts';
 import { createProject, openDashboard, signIn, visit } from './testing/open-dashboard.ts';
 
-const PATIENCE = { timeout: 240_000 };
-
 /** Creates an article from the sample video, and adds a newer recording of its task. A person has edited one step and added a block. */
 async function createReviewedArticle() {
   const { service } = await openDashboard();
@@ -48,7 +46,7 @@ test('an article is compared with a newer recording, reviewed by keyboard across
     await page.getByRole('button', { name: 'Compare', exact: true }).click();
     await page.waitForURL(/\/review\/[0-9a-f-]{36}$/);
     const renamed = row(page, /^Step 2: Changed/);
-    await renamed.waitFor(PATIENCE);
+    await renamed.waitFor();
 
     await row(page, /: Gone/)
       .getByText('Due date')
@@ -127,7 +125,7 @@ test('regenerating an article opens the same review, which is found again under 
     assert.deepEqual(await findViolations(page), []);
     await page.getByRole('button', { name: 'Regenerate article' }).click();
     const edited = row(page, /^Step 1: Changed/);
-    await edited.getByText('Newly written').waitFor(PATIENCE);
+    await edited.getByText('Newly written').waitFor();
     await page.getByText('Nothing will change, because you keep everything.').waitFor();
     const review = page.url();
     await page.goto(url.replace(/content\/\d+$/, 'jobs'));
@@ -164,7 +162,7 @@ test('a block that somebody edits during the review is a conflict, and both peop
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Compare with an article…' }).click();
     await page.getByRole('button', { name: 'Compare', exact: true }).click();
-    await row(page, /^Step 2: Changed/).waitFor(PATIENCE);
+    await row(page, /^Step 2: Changed/).waitFor();
     const { content } = await read();
     const edited = content.replace('Click **New project**', 'Press **New project**').replace('Ask Mia', 'Ask Tom');
     await api.updateArticle({ params: { id }, body: { content: edited } });

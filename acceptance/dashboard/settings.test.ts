@@ -91,13 +91,13 @@ test('a webhook is set and tested, and the log shows every attempt with its resp
     await page.getByRole('button', { name: 'Done' }).click();
     await page.getByText('Two secrets are active.').waitFor();
     await page.getByRole('button', { name: 'Send test' }).click();
-    await page.getByRole('row', { name: /Delivered/ }).waitFor({ timeout: 30_000 });
+    await page.getByRole('row', { name: /Delivered/ }).waitFor();
     await page.getByRole('link', { name: /^Test/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Delivery' });
     await dialog.getByText('200', { exact: true }).waitFor();
     await dialog.getByText('thank you').waitFor();
     await dialog.getByRole('button', { name: 'Send again' }).click();
-    await dialog.locator('li').nth(1).waitFor({ timeout: 30_000 });
+    await dialog.locator('li').nth(1).waitFor();
     await page.goto(`${service.origin}/p/${slug}/settings/webhook?status=failed&span=24`);
     await page.getByText('No matching deliveries.').waitFor();
     await page.getByRole('button', { name: 'Retry failed' }).click();

@@ -33,15 +33,15 @@ test('two people who edit an article see each other, and the text of one appears
       await ben.keyboard.press('End');
       await ben.keyboard.type(' It must be new.');
       await ben.getByRole('status').getByText('Saved', { exact: true }).waitFor();
-      await ana.getByRole('status').getByText('Ben Okafor is editing').waitFor({ timeout: 40_000 });
-      await findEditor(ana).getByText('Enter a name. It must be new.').waitFor({ timeout: 20_000 });
+      await ana.getByRole('status').getByText('Ben Okafor is editing').waitFor();
+      await findEditor(ana).getByText('Enter a name. It must be new.').waitFor();
       for (const colorScheme of ['light', 'dark'] as const) {
         await ana.emulateMedia({ colorScheme });
         assert.deepEqual(await findViolations(ana), []);
       }
       await ben.goto('about:blank');
     });
-    await ana.getByText('Ben Okafor').waitFor({ state: 'hidden', timeout: 20_000 });
+    await ana.getByText('Ben Okafor').waitFor({ state: 'hidden' });
   });
 });
 
@@ -51,7 +51,7 @@ test('an editor, who cannot publish, opens a preview of an article in one click'
     await joinAsEditor(page, slug);
     await openArticle(page, url);
     const [tab] = await Promise.all([page.context().waitForEvent('page'), page.getByRole('button', { name: 'Preview' }).click()]);
-    await tab.waitForURL(/\/previews\/[\w-]+\/orders\/$/, { timeout: 30_000 });
+    await tab.waitForURL(/\/previews\/[\w-]+\/orders\/$/);
     await tab.getByRole('heading', { name: 'Orders', level: 1 }).waitFor();
     await tab.getByText('Enter a name.').waitFor();
     await tab.close();

@@ -25,14 +25,14 @@ test('every article is listed in every language, translated, edited next to its 
     const matrix = page.getByRole('table', { name: 'Articles and their translations' });
     await matrix.getByRole('row', { name: /^Rest/ }).waitFor();
     await matrix.getByRole('button', { name: 'Translate “Start” into Deutsch' }).click();
-    await matrix.getByRole('link', { name: 'Start in Deutsch: Up to date' }).waitFor({ timeout: 60_000 });
+    await matrix.getByRole('link', { name: 'Start in Deutsch: Up to date' }).waitFor();
     assert.equal(await matrix.getByRole('link', { name: 'Rest in Deutsch: Not translated' }).count(), 1);
     await page
       .getByRole('row', { name: /^français/i })
       .getByRole('button', { name: 'Translate', exact: true })
       .click();
     await page.getByText('Translating 2 articles into French…').waitFor();
-    await matrix.getByRole('link', { name: /^Rest in français: Up to date$/i }).waitFor({ timeout: 60_000 });
+    await matrix.getByRole('link', { name: /^Rest in français: Up to date$/i }).waitFor();
 
     await matrix.getByRole('link', { name: 'Start in Deutsch: Up to date' }).click();
     const editor = findEditor(page);
@@ -58,7 +58,7 @@ test('every article is listed in every language, translated, edited next to its 
     await editor.getByRole('button', { name: 'Mark as up to date' }).first().click();
     await page.getByText('1 block changed in the original').waitFor();
     await page.getByRole('button', { name: 'Translate changes' }).click();
-    await editor.locator('li:not(.original)').getByText('STAND.').waitFor({ timeout: 60_000 });
+    await editor.locator('li:not(.original)').getByText('STAND.').waitFor();
     await page.getByRole('link', { name: 'German Up to date, edited' }).waitFor();
     assert.equal(await read('de'), '# BEGIN\n\nÖffnen Sie die Tür.\n\n1. GO IN.\n\n2. STAND.\n');
 
@@ -70,7 +70,7 @@ test('every article is listed in every language, translated, edited next to its 
     await matrix.getByRole('link', { name: 'Last in Deutsch: Not translated' }).waitFor();
     await page.getByRole('button', { name: 'Translate all languages' }).click();
     for (const name of [/^Last in Deutsch: Up to date$/, /^Last in français: Up to date$/i, /^Rest in Deutsch: Up to date$/])
-      await matrix.getByRole('link', { name }).waitFor({ timeout: 60_000 });
+      await matrix.getByRole('link', { name }).waitFor();
   });
 });
 

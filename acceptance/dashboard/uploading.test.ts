@@ -13,7 +13,6 @@ import { openDashboard, createProject, signIn, visit } from './testing/open-dash
 const MIB = 2 ** 20;
 const PART = 8 * MIB;
 const PARTS = 3;
-const PATIENCE = { timeout: 120_000 };
 
 test('an upload interrupted by a reload resumes with the same file, and an upload can be cancelled', async (t) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'docreel-uploading-'));
@@ -65,7 +64,7 @@ test('an upload interrupted by a reload resumes with the same file, and an uploa
       [2, 3],
     );
     line.complete();
-    await page.getByRole('row', { name: /Long.*Ready/ }).waitFor(PATIENCE);
+    await page.getByRole('row', { name: /Long.*Ready/ }).waitFor();
     const { sizeBytes } = await api.getVideo({ params: { videoId: begun.videoId } });
     assert.equal(sizeBytes, PART * (PARTS - 1) + MIB);
     await page.reload();

@@ -10,7 +10,6 @@ import { findViolations } from './testing/find-violations.ts';
 import { openDashboard, createProject, signIn, visit } from './testing/open-dashboard.ts';
 
 const SAMPLE = path.resolve(import.meta.dirname, '../../tools/fixtures/sample/create-a-project.mp4');
-const PATIENCE = { timeout: 240_000 };
 
 test('an uploaded file becomes a video and an article, and more articles from an edited plan', async () => {
   const { service } = await openDashboard();
@@ -23,9 +22,9 @@ test('an uploaded file becomes a video and an article, and more articles from an
     await page.getByRole('dialog').getByRole('button', { name: 'Create article' }).click();
     await page.getByText('Writing your article.').waitFor();
     await page.getByText(/^(Waiting to start|Writing the article · \d+%)$/).waitFor();
-    await page.getByRole('button', { name: 'Open', exact: true }).waitFor(PATIENCE);
+    await page.getByRole('button', { name: 'Open', exact: true }).waitFor();
     const article = page.getByRole('table', { name: 'Articles from this video' }).getByRole('link');
-    await article.waitFor(PATIENCE);
+    await article.waitFor();
     const line = page.getByRole('button', { name: /Okay, so first, click Projects/ });
     await line.click();
     await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) >= 4.5);
@@ -67,7 +66,7 @@ test('an uploaded file becomes a video and an article, and more articles from an
     await page.getByLabel('Title').fill('Begin a project');
     assert.deepEqual(await findViolations(page), []);
     await page.getByRole('button', { name: 'Create 1 article' }).click();
-    await page.getByRole('table', { name: 'Articles from this video' }).getByRole('link', { name: 'Begin a project' }).waitFor(PATIENCE);
+    await page.getByRole('table', { name: 'Articles from this video' }).getByRole('link', { name: 'Begin a project' }).waitFor();
   });
 });
 
@@ -111,7 +110,7 @@ test('a silent video is renamed and gets a transcript, written or from a file, a
       .getByLabel('Video files')
       .setInputFiles({ name: 'silent_clip.mp4', mimeType: 'video/mp4', buffer: await createSilentClip() });
     await page.getByRole('link', { name: 'Silent clip' }).click();
-    await page.getByRole('heading', { name: 'No speech found' }).waitFor(PATIENCE);
+    await page.getByRole('heading', { name: 'No speech found' }).waitFor();
 
     await page.getByRole('button', { name: 'Actions' }).click();
     await page.getByRole('menuitem', { name: 'Rename…' }).click();
@@ -166,7 +165,7 @@ test('a file that is not a video fails with advice', async () => {
     await page.goto(`${service.origin}/p/${slug}/videos/add`);
     const file = { name: 'notes.mp4', mimeType: 'video/mp4', buffer: Buffer.from('These are my notes and not a video.') };
     await page.getByLabel('Video files').setInputFiles(file);
-    await page.getByRole('row', { name: /Failed/ }).waitFor({ timeout: 60_000 });
+    await page.getByRole('row', { name: /Failed/ }).waitFor();
     await page.getByRole('link', { name: 'Notes' }).click();
     await page.getByText('This video couldn’t be processed').waitFor();
     await page.getByText(/Choose a file that plays in a video player/).waitFor();
@@ -201,9 +200,9 @@ test('a failed import is retried from the list of jobs as a new job', async () =
     // The dialog closes after the server has accepted the import.
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await page.goto(`${service.origin}/p/${slug}/jobs`);
-    await page.getByRole('button', { name: 'Retry: Import video' }).click({ timeout: 30_000 });
+    await page.getByRole('button', { name: 'Retry: Import video' }).click();
     await page.getByText('Retrying.').waitFor();
-    await page.getByRole('button', { name: 'Retry: Import video' }).nth(1).waitFor({ timeout: 30_000 });
+    await page.getByRole('button', { name: 'Retry: Import video' }).nth(1).waitFor();
     await page
       .getByRole('link', { name: /Import video/ })
       .first()

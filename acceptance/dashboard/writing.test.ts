@@ -98,13 +98,13 @@ test('the site is published, rolled back and unpublished', async () => {
     await page.goto(`${origin}/p/${slug}/publish`);
     await page.getByText('Unpublished changes').waitFor();
     await page.getByRole('button', { name: 'Publish changes' }).click();
-    await page.getByRole('button', { name: 'Restore version' }).waitFor({ timeout: 30_000 });
+    await page.getByRole('button', { name: 'Restore version' }).waitFor();
     await page.getByRole('button', { name: 'Restore version' }).click();
     await page.getByText('Restored.').waitFor();
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Unpublish site…' }).click();
     await page.getByRole('button', { name: 'Unpublish site', exact: true }).click();
-    await page.getByText('Not published', { exact: true }).waitFor({ timeout: 30_000 });
+    await page.getByText('Not published', { exact: true }).waitFor();
     assert.equal((await api.getPublishStatus()).isPublished, false);
   });
 });

@@ -36,7 +36,7 @@ const CONNECTIONS: [string, Mode, (key: string, mode: Mode) => Promise<Client>][
 ];
 
 for (const [name, mode, connect] of CONNECTIONS) {
-  test(`an agent that knows only the answers of ${name} publishes an article from a video`, { timeout: 240_000 }, async () => {
+  test(`an agent that knows only the answers of ${name} publishes an article from a video`, async () => {
     const { key } = await createProject();
     const { origin } = await startVideoSite();
     const url = `${origin}/create-a-project.mp4`;

@@ -100,7 +100,7 @@ export async function startService(more: Record<string, string> = {}): Promise<S
 /**
  * A start takes seconds, or up to a minute if twenty services share two cores. The harness detects a crash during the start immediately.
  */
-const READY_PATIENCE_MS = 180_000;
+const READY_PATIENCE_MS = 600_000;
 
 async function waitUntilReady(child: ChildProcess, origin: string): Promise<void> {
   const deadline = Date.now() + READY_PATIENCE_MS;
@@ -110,7 +110,7 @@ async function waitUntilReady(child: ChildProcess, origin: string): Promise<void
     if (response?.ok) return;
     await sleep(100);
   }
-  throw new Error('The service was not ready within three minutes.');
+  throw new Error('The service was not ready within ten minutes.');
 }
 
 async function stopChild(child: ChildProcess): Promise<void> {
@@ -218,7 +218,7 @@ export async function api(method: string, address: string, { key, body, raw, hea
   return { status: response.status, headers: response.headers, json };
 }
 
-const JOB_PATIENCE_MS = 180_000;
+const JOB_PATIENCE_MS = 600_000;
 
 /** Polls the job until it is completed or failed, as the specification describes. */
 export async function waitForJob(key: string, jobId: string, on?: Service): Promise<Answer['json']> {
@@ -228,7 +228,7 @@ export async function waitForJob(key: string, jobId: string, on?: Service): Prom
     if (status !== 200) throw new Error(`polling answered ${status}: ${JSON.stringify(json)}`);
     if (json.status !== 'pending') return json;
     const waitedMs = Date.now() - startedAt;
-    if (waitedMs > JOB_PATIENCE_MS) throw new Error(`job ${jobId} still pending after three minutes: ${JSON.stringify(json)}`);
+    if (waitedMs > JOB_PATIENCE_MS) throw new Error(`job ${jobId} still pending after ten minutes: ${JSON.stringify(json)}`);
     // Polls long jobs less often, because every request costs the service time.
     await sleep(Math.min(Math.max(50, waitedMs / 5), 1000));
   }

@@ -35,9 +35,7 @@ const problemsHere = (result: RunResult) => listProblems({ ...result, slowestMs:
 
 // The tests run concurrently, because they mostly wait for the service to recover.
 describe('faults', { concurrency: true }, () => {
-  test('faults of processes lose and duplicate nothing with files in a store', {
-    timeout: 600_000,
-  }, async (t) => {
+  test('faults of processes lose and duplicate nothing with files in a store', async (t) => {
     const say = (line: string) => t.diagnostic(line);
     const results = await runAll({
       scenarios: SMALL_SET.map(scenarioOf),
@@ -52,9 +50,7 @@ describe('faults', { concurrency: true }, () => {
     assert.equal(results.length, SMALL_SET.length);
   });
 
-  test('faults of processes lose and duplicate nothing with files on disk, and the checks detect lost, stuck and duplicated items', {
-    timeout: 600_000,
-  }, async () => {
+  test('faults of processes lose and duplicate nothing with files on disk, and the checks detect lost, stuck and duplicated items', async () => {
     await using services = await startExternalServices(await makeVideo(folder));
     await using cluster = await startCluster('many', services, { ...SMALL_CLUSTER, apis: 1 });
     const ledgerFile = path.join(folder, 'crash-worker.jsonl');

@@ -79,6 +79,15 @@ async function open() {
   return { service, browser, setupUrl, provider, close };
 }
 
+/** Pages wait this long for a job, an element or an answer, because the machine runs other tests too. */
+const WAIT_MS = 240_000;
+
+export async function openContext(browser: Browser, options?: BrowserContextOptions): Promise<BrowserContext> {
+  const context = await browser.newContext(options);
+  context.setDefaultTimeout(WAIT_MS);
+  return context;
+}
+
 /** A page with a list of its errors: exceptions, requests to other origins, policy violations and console errors. */
 export interface Visit {
   page: Page;
@@ -94,7 +103,7 @@ export async function visit(
   look: (visit: Visit) => Promise<void>,
 ): Promise<void> {
   const { browser, service } = await openDashboard();
-  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  const context = await openContext(browser, { reducedMotion: 'reduce', ...options });
   try {
     const page = await context.newPage();
     const faults = watchFaults(page, service.origin, others);
@@ -136,7 +145,7 @@ export function signIn(): Promise<State> {
 
 async function setUp(): Promise<State> {
   const { browser, setupUrl } = await openDashboard();
-  const context = await browser.newContext();
+  const context = await openContext(browser);
   const page = await context.newPage();
   await completeSetUp(page, setupUrl);
   await page.waitForURL(/\/videos$/);

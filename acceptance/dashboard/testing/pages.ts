@@ -62,7 +62,7 @@ export const PAGES: Record<string, DashboardPage> = {
     heading: /^Previews$/,
     open: async (page) => {
       await page.getByRole('button', { name: 'Preview', exact: true }).click();
-      await page.getByText(/^Copy it now/).waitFor({ timeout: 60_000 });
+      await page.getByText(/^Copy it now/).waitFor();
     },
   },
   translations: {

@@ -83,9 +83,7 @@ function dataDir(t: TestContext): string {
   return folder;
 }
 
-test('the service starts and responds to probes, and a signal that arrives twice, as Ctrl-C under npm does, stops it gracefully', {
-  timeout: 120_000,
-}, async (t) => {
+test('the service starts and responds to probes, and a signal that arrives twice, as Ctrl-C under npm does, stops it gracefully', async (t) => {
   const { child, url } = await start({ DATA_DIR: dataDir(t), PORT: '0' });
   assert.equal((await fetch(`${url}/healthz`)).status, 200);
   assert.equal((await fetch(`${url}/readyz`)).status, 200);
@@ -98,9 +96,7 @@ test('the service starts and responds to probes, and a signal that arrives twice
   assert.deepEqual([child.exitCode, child.signalCode], [0, null]);
 });
 
-test('after kill -9 the service starts again on the same data; a second process is refused in one sentence', {
-  timeout: 120_000,
-}, async (t) => {
+test('after kill -9 the service starts again on the same data; a second process is refused in one sentence', async (t) => {
   const first = await start({ DATA_DIR: dataDir(t), PORT: '0' });
   await stop(first.child, 'SIGKILL');
   const { url } = await start({ DATA_DIR: folder, PORT: '0' });
@@ -110,7 +106,7 @@ test('after kill -9 the service starts again on the same data; a second process 
   assert.match(second.said, /^The data directory .* is in use by another process \(\d+\)\..*\n$/);
 });
 
-test('a start waits for a previous process that is about to end', { timeout: 120_000 }, async (t) => {
+test('a start waits for a previous process that is about to end', async (t) => {
   const first = await start({ DATA_DIR: dataDir(t), PORT: '0' });
   let isWaiting = false;
   const second = await start({ DATA_DIR: folder, PORT: '0' }, (line) => {
@@ -122,7 +118,7 @@ test('a start waits for a previous process that is about to end', { timeout: 120
   assert.equal((await fetch(`${second.url}/readyz`)).status, 200);
 });
 
-test('a port in use is reported in one sentence, and no process keeps running', { timeout: 120_000 }, async (t) => {
+test('a port in use is reported in one sentence, and no process keeps running', async (t) => {
   const blocker = createServer().listen(0, '127.0.0.1');
   t.after(() => blocker.close());
   await once(blocker, 'listening');
@@ -141,9 +137,7 @@ test('one message lists all invalid settings', async () => {
   for (const name of ['PORT', 'API_BASE_PATH', 'DATABASE_URL']) assert.ok(said.includes(name), said);
 });
 
-test('with an empty database, the service prints a set-up link that creates the first account and works once', {
-  timeout: 120_000,
-}, async (t) => {
+test('with an empty database, the service prints a set-up link that creates the first account and works once', async (t) => {
   const DATA_DIR = dataDir(t);
   const file = join(DATA_DIR, 'setup-link');
   const first = await start({ DATA_DIR, PORT: '0' });

@@ -84,9 +84,7 @@ async function startSlowSite() {
   };
 }
 
-test('an upgrade under load and a database outage lose no data, and no process needs a restart', {
-  timeout: 240_000,
-}, async (t) => {
+test('an upgrade under load and a database outage lose no data, and no process needs a restart', async (t) => {
   await startDatabase();
   let key = '';
   let url = '';

@@ -57,9 +57,7 @@ async function readableByOthers(folder: string): Promise<string[]> {
   return modes.filter(({ mode }) => mode !== 0).map(({ name }) => name);
 }
 
-test('files, backups and exports are readable by their owner only, with any umask and in existing folders', {
-  timeout: 120_000,
-}, async (t) => {
+test('files, backups and exports are readable by their owner only, with any umask and in existing folders', async (t) => {
   await docreel('project', 'create', '--name', 'P');
   await serveOnce();
   assert.deepEqual([await readMode('data'), await readMode('data/files')], ['700', '700']);

@@ -69,9 +69,7 @@ test('a refused request throws a DocreelError', async () => {
   });
 });
 
-test('the SDK covers a running service: lists, jobs, a signed delivery, an export and an upload', {
-  timeout: 60_000,
-}, async (t) => {
+test('the SDK covers a running service: lists, jobs, a signed delivery, an export and an upload', async (t) => {
   await using opened = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'docreel-sdk-'));
   opened.defer(() => rm(folder, { recursive: true, force: true }));

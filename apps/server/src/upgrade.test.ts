@@ -15,9 +15,7 @@ import { startService } from './service.ts';
 
 /** Tests the operator's guide on upgrades: processes of the old version keep running while the new version migrates the same database. */
 
-test('after a newer version has added tables and columns, a running process continues, and a new process of the old version refuses to start', {
-  timeout: 60_000,
-}, async () => {
+test('after a newer version has added tables and columns, a running process continues, and a new process of the old version refuses to start', async () => {
   await using opened = new AsyncDisposableStack();
   const { db, url: databaseUrl, close } = await testDatabase();
   opened.defer(close);

@@ -9,9 +9,7 @@ import { startEditorServer } from './editor-server.ts';
 
 const DISK_BYTES = 256 * 1024 * 1024;
 
-test('text that was written while the disk of the database was full is on the device, and is saved when there is space again', {
-  timeout: 300_000,
-}, async (t) => {
+test('text that was written while the disk of the database was full is on the device, and is saved when there is space again', async (t) => {
   await using disk = await mountSmallDisk(DISK_BYTES);
   if (!disk) return t.skip('this process may not mount a disk');
   await using opened = await startEditorServer(disk.path);

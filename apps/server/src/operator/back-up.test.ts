@@ -65,9 +65,7 @@ async function restoreAndStart(
   return { url, copied: filesCopied };
 }
 
-test('a backup of an S3-compatible store has its files, is verified, and is restored into another store or a folder', {
-  timeout: 240_000,
-}, async () => {
+test('a backup of an S3-compatible store has its files, is verified, and is restored into another store or a folder', async () => {
   await using opened = new AsyncDisposableStack();
   const [store, other] = [opened.use(await testS3Storage()), opened.use(await testS3Storage())];
   const { db, url: DATABASE_URL, close } = await testDatabase();
@@ -112,9 +110,7 @@ test('a backup of an S3-compatible store has its files, is verified, and is rest
   assert.ok(LARGE.equals(await readFile(join(data, 'files/videos/large'))));
 });
 
-test('a file that the store has lost is named, a store that is away is an error in one sentence, and --no-files saves only the database', {
-  timeout: 120_000,
-}, async () => {
+test('a file that the store has lost is named, a store that is away is an error in one sentence, and --no-files saves only the database', async () => {
   await using opened = new AsyncDisposableStack();
   const store = opened.use(await testS3Storage());
   const { db, url: DATABASE_URL, close } = await testDatabase();
@@ -135,7 +131,7 @@ test('a file that the store has lost is named, a store that is away is an error 
   assert.deepEqual([small.filesCopied, small.verified?.files], [null, null]);
 });
 
-test('create-bucket creates the bucket in STORAGE_URL once', { timeout: 120_000 }, async () => {
+test('create-bucket creates the bucket in STORAGE_URL once', async () => {
   await using store = await testS3Storage();
   const env = { STORAGE_URL: store.url.replace(/\/test-/, '/new-'), DATA_DIR: store.folder };
   const storage = openStorage(readConfig(env));

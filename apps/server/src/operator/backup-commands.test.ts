@@ -47,7 +47,7 @@ function run(args: string[]): Promise<{ code: unknown; stdout: string; stderr: s
   });
 }
 
-test('a verified backup was restored once, and a damaged or missing file is found', { timeout: 120_000 }, async () => {
+test('a verified backup was restored once, and a damaged or missing file is found', async () => {
   const out = join(folder, 'verified');
   const done = await docreel('backup', '--out', out, '--verify', '--json');
   assert.equal(done.code, 0, done.stderr);
@@ -67,7 +67,7 @@ test('a verified backup was restored once, and a damaged or missing file is foun
   assert.match(missing.stderr, /^The backup is incomplete: the file .*test\/two is missing\./);
 });
 
-test('--keep creates a folder for each backup, shares unchanged files, and deletes only older backups', { timeout: 120_000 }, async () => {
+test('--keep creates a folder for each backup, shares unchanged files, and deletes only older backups', async () => {
   const out = join(folder, 'kept');
   await mkdir(join(out, 'notes'), { recursive: true });
   await mkdir(join(out, '2020-01-01T00-00-00-000Z'), { recursive: true });
@@ -83,9 +83,7 @@ test('--keep creates a folder for each backup, shares unchanged files, and delet
   assert.equal((await docreel('backup', '--out', out, '--keep', '0')).code, 1);
 });
 
-test('upgrade --check reports the schema, the space and the age of the last backup, and changes nothing', {
-  timeout: 120_000,
-}, async () => {
+test('upgrade --check reports the schema, the space and the age of the last backup, and changes nothing', async () => {
   const check = async () => {
     const { code, stdout } = await docreel('upgrade', '--check', '--json');
     const { checks } = JSON.parse(stdout) as { checks: { name: string; state: string; found: string; fix?: string }[] };

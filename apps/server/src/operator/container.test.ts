@@ -13,9 +13,7 @@ import { testDatabase } from '../platform/db/testing/database.ts';
 
 const SERVER = join(import.meta.dirname, '..');
 
-test('in a container, one command prints a set-up link that works, and one says whether the service is healthy', {
-  timeout: 120_000,
-}, async (t) => {
+test('in a container, one command prints a set-up link that works, and one says whether the service is healthy', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'docreel-container-'));
   const database = await testDatabase();
   const env = {

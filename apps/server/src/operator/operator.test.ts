@@ -167,7 +167,7 @@ test('a file that is not a video fails with a coded message', async () => {
   assert.match(stderr, /^NOT_A_VIDEO: .*\n$/m);
 });
 
-test("record prints a video's recording as JSON to standard output, and progress to standard error", { timeout: 120_000 }, async () => {
+test("record prints a video's recording as JSON to standard output, and progress to standard error", async () => {
   const sample = path.resolve(import.meta.dirname, '../../../../tools/fixtures/sample/create-a-project.mp4');
   const clip = path.join(folder, 'clip.mp4');
   await promisify(execFile)('ffmpeg', ['-v', 'error', '-i', sample, '-t', '12', '-map', '0', '-c', 'copy', clip]);

@@ -51,7 +51,7 @@ async function readPage(origin: string): Promise<string> {
   return response.text();
 }
 
-test('the commands of the guide restore a backup, and the new service shows the same page', { timeout: 180_000 }, async () => {
+test('the commands of the guide restore a backup, and the new service shows the same page', async () => {
   const [, block = ''] = /## Backup and restore\n\n```sh\n([^]*?)\n```/.exec(await readFile(GUIDE, 'utf8')) ?? [];
   const lines = block.replaceAll('/backups/docreel', join(folder, 'backup')).replaceAll('/new/data', join(folder, 'new')).split('\n');
   assert.deepEqual(
@@ -83,9 +83,7 @@ async function readUrl(lines: AsyncIterable<string>): Promise<string> {
   throw new Error('The service did not start.');
 }
 
-test('a backup is restored into an older major version of PostgreSQL, and a backup of that one into a newer one', {
-  timeout: 300_000,
-}, async (t) => {
+test('a backup is restored into an older major version of PostgreSQL, and a backup of that one into a newer one', async (t) => {
   let from = join(folder, 'first');
   await backUp(env, from);
   for (const major of MAJORS) {

@@ -47,9 +47,7 @@ async function publishPicture(folder: string, opened: AsyncDisposableStack): Pro
   return { env, files: rows };
 }
 
-test('a backup of a published site is verified with its pages, pictures and smaller pictures, and each that is missing or damaged is named', {
-  timeout: 120_000,
-}, async () => {
+test('a backup of a published site is verified with its pages, pictures and smaller pictures, and each that is missing or damaged is named', async () => {
   await using opened = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'docreel verify '));
   opened.defer(() => rm(folder, { recursive: true, force: true }));

@@ -31,9 +31,7 @@ async function createOldData(dataDir: string, oldPackage: string): Promise<void>
   await old.stop();
 }
 
-test('data of an older PostgreSQL is refused with the one command that upgrades it, and the command keeps every row and the old data', {
-  timeout: 300_000,
-}, async (t) => {
+test('data of an older PostgreSQL is refused with the one command that upgrades it, and the command keeps every row and the old data', async (t) => {
   if (packageDir === null) return t.skip(SKIPPED);
   await using dir = await folder();
   await createOldData(dir.dataDir, packageDir);
@@ -57,9 +55,7 @@ test('data of an older PostgreSQL is refused with the one command that upgrades 
   assert.match((await docreel(dir.dataDir, 'upgrade')).stdout, /has version 18 already/);
 });
 
-test('an upgrade that is interrupted loses nothing: before the swap it starts again, during the swap the next start finishes it', {
-  timeout: 300_000,
-}, async (t) => {
+test('an upgrade that is interrupted loses nothing: before the swap it starts again, during the swap the next start finishes it', async (t) => {
   if (packageDir === null) return t.skip(SKIPPED);
   await using dir = await folder();
   await createOldData(dir.dataDir, packageDir);
@@ -75,7 +71,7 @@ test('an upgrade that is interrupted loses nothing: before the swap it starts ag
   await next.stop();
 });
 
-test('a folder without the old PostgreSQL fails in one sentence and leaves the old data as it was', { timeout: 300_000 }, async (t) => {
+test('a folder without the old PostgreSQL fails in one sentence and leaves the old data as it was', async (t) => {
   if (packageDir === null) return t.skip(SKIPPED);
   await using dir = await folder();
   await createOldData(dir.dataDir, packageDir);

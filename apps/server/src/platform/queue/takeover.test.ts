@@ -34,7 +34,7 @@ async function prepare(): Promise<TestQueue> {
 }
 
 // Both tests wait for a lease to expire, so they run concurrently.
-test('takeover', { concurrency: true, timeout: 90_000 }, async (both) => {
+test('takeover', { concurrency: true }, async (both) => {
   const killed = both.test('after kill -9 another worker continues after the last finished step within 35 seconds', async () => {
     await using t = await prepare();
     await using child = startProcess(t, 'the killed', FOREVER_MS);

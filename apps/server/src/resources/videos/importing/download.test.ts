@@ -254,7 +254,7 @@ test('the source can name the file', () =>
     async ({ get }) => assert.equal((await get()).filename, 'übung.webm'),
   ));
 
-test('memory use does not grow with the file size', { timeout: 120_000 }, () => {
+test('memory use does not grow with the file size', () => {
   const mebibytes = 300;
   return withSource(
     (_request, response) => pour(response, mebibytes),

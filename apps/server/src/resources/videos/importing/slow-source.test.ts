@@ -11,7 +11,7 @@ import { serve } from '../../../platform/outbound/testing/server.ts';
 import { startService } from '../../../service.ts';
 import { createClip } from '../testing/videos.ts';
 
-test('sources that send single bytes block neither publishing nor imports of other projects', { timeout: 60_000 }, async () => {
+test('sources that send single bytes block neither publishing nor imports of other projects', async () => {
   await using opened = new AsyncDisposableStack();
   const { db, url: databaseUrl, close } = await testDatabase();
   opened.defer(close);
