@@ -71,6 +71,26 @@ test("an unseen instruction is a step of its own in the narrator's words", () =>
   );
 });
 
+test('a sentence during a look at a chart phrases the look, and remarks in between keep their time', () => {
+  const look = createAction({
+    act: 'hover',
+    value: read('Age, Count'),
+    position: PLACE,
+    startSeconds: 20,
+    endSeconds: 50,
+    showSeconds: 21,
+  });
+  const said = saidAt([34, 'Notice the bars on the right.'], [40, 'Hover over a slice of the pie to see the mean.']);
+  const { moments } = mergeTimeline(factsOf(), [look], said);
+  assert.deepEqual(
+    moments.map(({ kind, startSeconds, action, notes }) => [kind, startSeconds, action?.words?.[0]?.text, notes.map(({ text }) => text)]),
+    [
+      ['step', 20, 'Hover over a slice of the pie to see the mean.', []],
+      ['shown', 34, undefined, ['Notice the bars on the right.']],
+    ],
+  );
+});
+
 test('a sentence that describes a step in other words announces it, unless it names another control of the screen', () => {
   const press = clickOn('@harbour/tides', 10);
   const told = saidAt([9, 'Open the tide tables.']);

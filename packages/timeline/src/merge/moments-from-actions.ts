@@ -31,7 +31,8 @@ export function createMoments(shown: HeadedRecording, actions: readonly Action[]
     const { startSeconds, endSeconds, showSeconds, ...rest } = action;
     const kind = chooseMomentKind(action, nameSurely);
     return {
-      ...bare(shown, { startSeconds, endSeconds }),
+      // A look at a chart lasts as long as its tooltips. Its moment ends with the picture, and later remarks keep their own time.
+      ...bare(shown, { startSeconds, endSeconds: action.act === 'hover' ? showSeconds : endSeconds }),
       kind,
       action: kind === 'shown' ? null : { ...rest, object: choosePrintedObject(action), words: null },
       still: chooseStill(shown.recording, showSeconds, kind === 'shown' ? null : action.position),

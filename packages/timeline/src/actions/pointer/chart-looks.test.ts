@@ -40,3 +40,8 @@ test('only the first look at one kind of chart is a step', () => {
   const lines = [...LINES, ...later.flatMap((part) => part.lines)];
   assert.equal(looks({ lines, pointer: [...RESTS, ...later.map(({ rest }) => rest)] }).length, 1);
 });
+
+test('a look lasts until its last tooltip, because the narrator may speak about it in between', () => {
+  const [look] = detectChartLooks(factsOf({ lines: LINES, pointer: RESTS }));
+  assert.deepEqual([look?.startSeconds, look?.endSeconds, look?.showSeconds], [10, 18, 11]);
+});

@@ -53,6 +53,7 @@ function toAction(look: readonly PointedTooltip[]): Action {
   const longest = look.reduce((one, other) => (secondsOf(other) > secondsOf(one) ? other : one));
   const shown = look.find((one) => secondsOf(one) >= READ_SECONDS) ?? longest;
   const { startSeconds, endSeconds, pairs, rest } = shown;
+  const last = look.at(-1) ?? shown;
   const names = [...new Set(pairs.map(({ name }) => name))].join(', ');
   return {
     act: 'hover',
@@ -61,7 +62,8 @@ function toAction(look: readonly PointedTooltip[]): Action {
     value: { text: names, origin: 'read', certainty: CERTAINTY },
     position: { box: boxOf(shown), point: { x: rest.x, y: rest.y } },
     startSeconds,
-    endSeconds,
+    // A sentence about the chart may be spoken during any part of the look.
+    endSeconds: last.endSeconds,
     showSeconds: (startSeconds + endSeconds) / 2,
   };
 }

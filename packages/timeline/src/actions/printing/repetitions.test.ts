@@ -121,3 +121,26 @@ test('a preview that grows while somebody types is no entry of its own', () => {
   assert.equal(count({ startSeconds: 14, endSeconds: 16 }), 2, 'typed later');
   assert.equal(count({ value: read('Nora Quinn') }), 2, 'another text');
 });
+
+test('a command that a terminal shows in another place, after it was moved, was entered once', () => {
+  const run = (value: string, startSeconds: number, y: number) =>
+    createAction({
+      act: 'run',
+      value: read(value),
+      position: { box: { x: 20, y, width: 200, height: 18 }, point: null },
+      startSeconds,
+      endSeconds: startSeconds + 0.5,
+      showSeconds: startSeconds + 0.5,
+    });
+  const row = (text: string, time: [number, number], y: number) => lineOf(text, time, { x: 20, y });
+  const valuesOf = (lines: ScreenLine[], ...actions: Action[]) =>
+    removeRepeatedActions(actions, { changes: [changeOf(13.5, 0.4)], lines }).map((one) => [one.startSeconds, one.value?.text]);
+  const first = run('Demo > README.md', 8, 100);
+  const again = run('echo Demo > README.md', 14, 180);
+  const moved = [row('echo Demo > README.md', [8, 13.5], 100), row('$ echo Demo > README.md', [14, 60], 180)];
+  assert.deepEqual(valuesOf(moved, first, again), [[8, 'echo Demo > README.md']]);
+  const entered = [row('echo Demo > README.md', [8, 60], 100), row('$ echo Demo > README.md', [14, 60], 180)];
+  assert.deepEqual(valuesOf(entered, first, again).length, 2);
+  const cleared = [row('echo Demo > README.md', [8, 11], 100), row('$ echo Demo > README.md', [14, 60], 180)];
+  assert.deepEqual(valuesOf(cleared, first, again).length, 2);
+});

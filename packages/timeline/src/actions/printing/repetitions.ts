@@ -19,8 +19,10 @@ export function removeRepeatedActions<A extends Action>(
   for (const action of actions) {
     const before = kept.at(-1);
     const again = findSecretAgain(kept, action) ?? findValueAgain(kept, action);
-    if (again) {
-      kept[kept.indexOf(again)] = moreCertain(again, action);
+    const moved = findMovedCommand(kept, action, lines);
+    if (again || moved) {
+      if (again) kept[kept.indexOf(again)] = moreCertain(again, action);
+      else if (moved) kept[kept.indexOf(moved)] = readWhole(moved, action);
       continue;
     }
     if (isEcho(kept, action) || kept.slice(-NEAR_ENTRIES).some((entry) => isOnEntry(entry, action))) continue;
@@ -115,6 +117,33 @@ function wasAnswered(before: Action, { object, position, endSeconds }: Action, l
     const row = squash(text);
     return middleOf(line) < middleOf(box) - box.height / 2 && row.startsWith(question) && row.endsWith(value);
   });
+}
+
+/** A terminal is redrawn within this time. The readings of a command have at least half of its letters, and most are the same. */
+const REDRAWN = { seconds: 1, share: 0.5, alike: 0.75 };
+
+/** Returns the earlier command that a terminal shows in another place after it was moved, zoomed or resized. */
+function findMovedCommand<A extends Action>(kept: readonly A[], action: A, lines: readonly ScreenLine[]): A | undefined {
+  const box = action.position?.box;
+  const command = squash(action.value?.text ?? '');
+  if (action.act !== 'run' || !box || command === '') return undefined;
+  const isReading = (text: string) => {
+    const [least, read] = [command.length * REDRAWN.share, squash(text)];
+    return read.length >= least && (isWithin(read, command) || similarity(read, command) >= REDRAWN.alike);
+  };
+  const before = kept.slice(-NEAR_ACTIONS).findLast(({ act, value }) => act === 'run' && isReading(value?.text ?? ''));
+  if (!before) return undefined;
+  const { startSeconds, endSeconds } = action;
+  const elsewhere = overlapping(lines, startSeconds - REDRAWN.seconds, endSeconds).filter(
+    (line) => isReading(line.text) && !isInRow(line, box),
+  );
+  const isLeft = elsewhere.length > 0 && elsewhere.every((line) => line.endSeconds <= startSeconds + REDRAWN.seconds / 2);
+  return isLeft ? before : undefined;
+}
+
+/** Returns the earlier of two readings of one command, with the value that has more of its letters. */
+function readWhole<A extends Action>(before: A, again: A): A {
+  return squash(again.value?.text ?? '').length > squash(before.value?.text ?? '').length ? { ...before, value: again.value } : before;
 }
 
 /** Returns whether one text is a part of the other one. Fewer letters are a part of many texts. */

@@ -8,13 +8,12 @@ import { hidesValue, namesSecret } from '../../ui-vocabulary/ui-vocabulary.ts';
 import { type Row, type Showing, trackTexts } from '../text-tracking/track-texts.ts';
 import { boxOf, middleOf, rightOf } from '../../boxes.ts';
 import type { Claim } from './claim.ts';
-import { isCommandRow, isInTerminal, readCommand } from '../terminal/prompts.ts';
+import { endsWithPrompt, isCommandRow, isInTerminal, readCommand } from '../terminal/prompts.ts';
 
 /** Parts of one row are at most this many text heights apart, because OCR leaves out signs between them. */
 const GAP = 8;
 /** A question is longer than this only if it is output. */
 const LONGEST = 120;
-const PROMPT = /[$#>%❯]$/u;
 const ASKS = /[?:)\]]$/u;
 /** Begins the second line of a prompt of two lines. OCR often leaves it out. */
 const SIGN = '$';
@@ -164,7 +163,7 @@ function typedIn(text: string, initial: string): string {
 
 function isCommand({ initial, typed }: LowestRow): boolean {
   const last = typed.at(-1);
-  return last !== undefined && (PROMPT.test(initial) || readCommand(last.whole) !== null);
+  return last !== undefined && (endsWithPrompt(initial) || readCommand(last.whole) !== null);
 }
 
 /** Returns whether the row asks for a password, and nothing or only its masked letters can be read after the question. */
@@ -229,7 +228,7 @@ function claimOf(entry: LowestRow, samePrompts: number): Claim[] {
         entered: Number(entry.isEntered),
         samePrompts: Math.min(20, samePrompts),
         waited: Math.min(20, first.seconds - since),
-        prompt: Number(PROMPT.test(initial)),
+        prompt: Number(endsWithPrompt(initial)),
         asks: Number(ASKS.test(initial)),
         initial: initial.length,
       },

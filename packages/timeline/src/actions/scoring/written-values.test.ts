@@ -28,6 +28,12 @@ const CASES: { name: string; lines: ScreenLine[]; change: ScreenChange; expected
     expected: [['run', null, 'git init']],
   },
   {
+    name: 'a text after a prompt whose sign OCR left out is a command',
+    lines: [lineOf('maya@lab:', [0, 40]), lineOf('maya@lab:~$', [40, 60], { y: 104 }), lineOf('git init', [11, 60], { x: 212 })],
+    change: typing(208, 80),
+    expected: [['run', null, 'git init']],
+  },
+  {
     name: 'the reading that stays is preferred to an unfinished one',
     lines: [lineOf('Summer f', [10.5, 11.4]), lineOf('Summer fair', [11.4, 60])],
     change: typing(96, 104),

@@ -9,7 +9,7 @@ import { hidesValue } from '../../ui-vocabulary/ui-vocabulary.ts';
 import type { ScoredText } from '../../types.ts';
 import type { Claim } from './claim.ts';
 import { findGrowingChanges, type GrowingChange } from './entry-features.ts';
-import { isInTerminal, readCommand } from '../terminal/prompts.ts';
+import { endsWithPrompt, isInTerminal, readCommand } from '../terminal/prompts.ts';
 import { withoutCaret } from './text-features.ts';
 
 /** OCR has read the text this long after the change, or later. */
@@ -134,7 +134,7 @@ function entryOf({ text, before, first, box, shown, lines, seconds, certainty }:
   if (command !== null) return { act: 'run' as const, object: null, value: command };
   const nameField = (name: string): ScoredText => ({ text: name.replace(/[\s:*]+$/u, ''), origin: 'read', certainty });
   if (isInTerminal(first, lines, seconds)) {
-    if (/[$#>%❯]$/u.test(before)) return { act: 'run' as const, object: null, value: text };
+    if (endsWithPrompt(before)) return { act: 'run' as const, object: null, value: text };
     return /[:?)]$/u.test(before) ? { act: 'answer' as const, object: nameField(before), value: text } : null;
   }
   const named = /\p{L}{2}.*:$/u.test(before) && before.length < 60 ? nameField(before) : null;

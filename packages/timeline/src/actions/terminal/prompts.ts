@@ -174,6 +174,14 @@ export function readCommand(text: string): string | null {
   return rest === '' ? null : rest;
 }
 
+/** The sign of a prompt, or its user and host if OCR left out the sign. */
+const PROMPT_END = /[$#>%❯]$|^[\w.-]{1,40}@[\w.-]{2,64}:?$/u;
+
+/** Returns whether a command follows the text. A text that ends with another sign is a question. */
+export function endsWithPrompt(text: string): boolean {
+  return PROMPT_END.test(text);
+}
+
 /** Returns whether a line is in a terminal: a line with a prompt stands at its left margin, or left of it in its row. */
 export function isInTerminal({ x, y, height }: Box, lines: readonly ScreenLine[], seconds: number): boolean {
   const { before, after } = PROMPT_SECONDS;
