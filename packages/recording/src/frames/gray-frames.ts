@@ -167,7 +167,9 @@ export function createFrameStore(job: DecodeJob, folder: string): FrameStore {
 
   async function load(seconds: number, size: Size): Promise<GrayImage> {
     const name = getName(seconds, size);
-    if (stored.has(name)) return { ...size, pixels: zstdDecompressSync(await readFile(name)) };
+    // Node joins the parts of a result that is larger than a chunk. A chunk has at least 64 bytes.
+    const chunkSize = Math.max(64, size.width * size.height);
+    if (stored.has(name)) return { ...size, pixels: zstdDecompressSync(await readFile(name), { chunkSize }) };
     const image = { ...size, pixels: await decode(seconds, size) };
     storeAsIfSpace(name, image);
     return image;

@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 import { KilledProgramError, MediaError } from '../media-error.ts';
+import { openOutputPipe, type OutputPipe } from './output-pipe.ts';
 import { type Command, FILTER_DESCRIPTOR, ONE_THREAD, STATUS_DESCRIPTOR } from './sandbox-command.ts';
 
 export interface ToolResult {
@@ -29,31 +30,22 @@ export interface CommandLine {
 const COLLECT_BYTES = 64 * 1024 * 1024;
 
 /** Runs a child under the command's timeout and signal. Rejects with MediaError at a limit, and with the signal's reason when aborted. */
-export async function runChild(command: Command, { argv, descriptors, filter }: CommandLine): Promise<ProcessExit> {
+export async function runChild(command: Command, commandLine: CommandLine): Promise<ProcessExit> {
   command.signal?.throwIfAborted();
-  const [file = '', ...args] = argv;
-  // Starts the child in its own process group, so that one signal reaches every process. The environment contains only variables that the
-  // programs need.
-  const child = spawn(file, args, {
-    stdio: [command.onStdin ? 'pipe' : 'ignore', 'pipe', 'pipe', ...descriptors],
-    detached: true,
-    cwd: command.readFolder ?? '/',
-    env: { PATH: '/usr/bin:/bin', ...ONE_THREAD },
-  });
+  const pipe = command.onOutput ? await openOutputPipe() : null;
+  const child = startChild(command, commandLine, pipe);
   let isTimedOut = false;
-  const onAbort = () => stop(child);
+  const onAbort = () => stop(child, pipe);
   const timer = setTimeout(() => {
     isTimedOut = true;
-    stop(child);
+    stop(child, pipe);
   }, command.timeoutSeconds * 1000);
   command.signal?.addEventListener('abort', onAbort, { once: true });
+  // The signal may be aborted while the pipe is opened.
+  if (command.signal?.aborted) onAbort();
   child.once('exit', () => killGroup(child));
-  // Write errors are ignored: if the child stops reading, its exit status gives the reason.
-  child.stdin?.on('error', () => undefined);
-  if (child.stdin) command.onStdin?.(child.stdin);
-  if (filter) sendFilter(child, filter);
   try {
-    const end = await collectOutput(child, command);
+    const end = await collectOutput(child, command, pipe);
     command.signal?.throwIfAborted();
     if (isTimedOut)
       throw new MediaError(
@@ -73,6 +65,24 @@ export async function runChild(command: Command, { argv, descriptors, filter }: 
   }
 }
 
+function startChild(command: Command, { argv, descriptors, filter }: CommandLine, pipe: OutputPipe | null): ChildProcess {
+  const [file = '', ...args] = argv;
+  // Starts the child in its own process group, so that one signal reaches every process. The environment contains only variables that the
+  // programs need.
+  const child = spawn(file, args, {
+    stdio: [command.onStdin ? 'pipe' : 'ignore', pipe?.childEnd ?? 'pipe', 'pipe', ...descriptors],
+    detached: true,
+    cwd: command.readFolder ?? '/',
+    env: { PATH: '/usr/bin:/bin', ...ONE_THREAD },
+  });
+  pipe?.childEnd.destroy();
+  // Write errors are ignored: if the child stops reading, its exit status gives the reason.
+  child.stdin?.on('error', () => undefined);
+  if (child.stdin) command.onStdin?.(child.stdin);
+  if (filter) sendFilter(child, filter);
+  return child;
+}
+
 function sendFilter(child: ChildProcess, filter: Buffer): void {
   const pipe = child.stdio[FILTER_DESCRIPTOR] as Writable;
   // Write errors are ignored: if bubblewrap does not start, its exit status gives the reason.
@@ -80,7 +90,8 @@ function sendFilter(child: ChildProcess, filter: Buffer): void {
   pipe.end(filter);
 }
 
-async function collectOutput(child: ChildProcess, { program, onOutput, onCollectedOutput, onErrorOutput }: Command): Promise<ProcessExit> {
+async function collectOutput(child: ChildProcess, command: Command, pipe: OutputPipe | null): Promise<ProcessExit> {
+  const { program, onOutput, onCollectedOutput, onErrorOutput } = command;
   const chunks: Buffer[] = [];
   let size = 0;
   let errorOutput = '';
@@ -93,15 +104,16 @@ async function collectOutput(child: ChildProcess, { program, onOutput, onCollect
     chunks.push(chunk);
     onCollectedOutput?.(chunk);
   };
-  child.stdout?.on('data', (chunk: Buffer) => {
+  const take = (chunk: Buffer) => {
     if (thrown) return;
     try {
       (onOutput ?? keep)(chunk);
     } catch (error) {
       thrown = error instanceof Error ? error : new Error(String(error));
-      stop(child);
+      stop(child, pipe);
     }
-  });
+  };
+  child.stdout?.on('data', take);
   child.stderr?.on('data', (chunk: Buffer) => {
     errorOutput = (errorOutput + chunk.toString()).slice(-8000);
     onErrorOutput?.(chunk);
@@ -109,7 +121,7 @@ async function collectOutput(child: ChildProcess, { program, onOutput, onCollect
   (child.stdio[STATUS_DESCRIPTOR] as Readable | null | undefined)?.on('data', (chunk: Buffer) => {
     status = (status + chunk.toString()).slice(-8000);
   });
-  const { code, signal } = await waitForExit(child);
+  const [{ code, signal }] = await Promise.all([waitForExit(child), pipe?.read(take)]);
   if (thrown) throw thrown;
   return { exitCode: code ?? 1, signal, output: Buffer.concat(chunks), errorOutput: errorOutput.trim(), status };
 }
@@ -144,12 +156,12 @@ function isKilled({ exitCode, signal }: ProcessExit): boolean {
 const GRACE_MS = 2000;
 
 /** Kills the process group and stops reading after a while. Without namespaces, a process can leave the group and keep a pipe open. */
-function stop(child: ChildProcess): void {
+function stop(child: ChildProcess, pipe: OutputPipe | null): void {
   killGroup(child);
-  const grace = setTimeout(() => {
+  setTimeout(() => {
     for (const stream of child.stdio) stream?.destroy();
-  }, GRACE_MS);
-  child.once('close', () => clearTimeout(grace));
+    pipe?.destroy();
+  }, GRACE_MS).unref();
 }
 
 /**

@@ -181,7 +181,8 @@ function readResponses(program: string) {
 
   function onOutput(chunk: Buffer): void {
     const end = chunk.indexOf(LINE_FEED);
-    parts.push(end < 0 ? chunk : chunk.subarray(0, end));
+    // The next chunk overwrites this one.
+    parts.push(Buffer.from(end < 0 ? chunk : chunk.subarray(0, end)));
     size += chunk.length;
     const isTooMuch = size > MAX_RESPONSE_BYTES || !pending || (end >= 0 && end < chunk.length - 1);
     if (isTooMuch) throw new MediaError('PROCESSING_RESOURCE_LIMIT', 'The video cannot be read.', `${program} said what it was not asked`);

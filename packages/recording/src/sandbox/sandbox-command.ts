@@ -43,7 +43,7 @@ export interface Command {
    * `startWorkerProcess`.
    */
   onStdin?: ((stdin: Writable) => void) | undefined;
-  /** Callback that receives the output as it arrives. Without it the output is collected, at most 64 MiB. */
+  /** Callback that receives the output as it arrives. The next chunk overwrites it. Without it the output is collected, at most 64 MiB. */
   onOutput?: (chunk: Buffer) => void;
 }
 
