@@ -26,6 +26,12 @@ for (const isolation of isolations) {
   });
 }
 
+test('a response that arrives in several chunks is complete', async () => {
+  const worker = startWorkerProcess(shell('read x; seq -s , 1 100000; read x'));
+  assert.equal(await worker.request(['x\n'], 20), Array.from({ length: 100_000 }, (_, at) => at + 1).join());
+  await worker.close();
+});
+
 test('a child that dies, writes too much, writes unasked or does not answer ends the conversation', async () => {
   const failures = {
     'read x; exit 3': /bash ended with 3/,
