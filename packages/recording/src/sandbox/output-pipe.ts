@@ -17,8 +17,8 @@ const BUFFER_BYTES = 2 ** 18;
 const SECRET_BYTES = 32;
 
 /**
- * Opens a pipe. With those of `spawn`, every chunk has its own memory, and V8 collects all garbage after each 20 MB of it: a third of the
- * processor time of a video was in collections. Node can read only a socket into one buffer, so the pipe is a pair of sockets.
+ * Opens a pipe. With those of `spawn`, every chunk has its own memory, and V8 collects all garbage after each 20 MB of it, which took a
+ * third of the processor time of the main program. Node can read only a socket into one buffer, so the pipe is a pair of sockets.
  */
 export async function openOutputPipe(): Promise<OutputPipe> {
   // The name is in Linux's abstract namespace: it is no file, and other users can connect to it.
@@ -56,6 +56,8 @@ function acceptWith(server: Server, secret: Buffer): Promise<Socket> {
   return new Promise((resolve, reject) => {
     server.once('error', reject).on('connection', (socket) => {
       socket
+        // Another process that stays connected does not keep this one running.
+        .unref()
         .on('error', () => undefined)
         .once('data', (first) => {
           if (secret.equals(first)) resolve(socket.pause());
