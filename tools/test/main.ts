@@ -16,7 +16,7 @@ import { startTestServer } from './test-server.ts';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 /** Long tests first: at the end, only short ones wait for a processor. */
 const ALL = ['bench', 'acceptance', 'examples', 'apps', 'tools', 'packages'];
-/** Memory limit of every Node process in the tests, as `npm start` has it. A tenth less processor time than V8's own takes to start a service. */
+/** Limit of V8's young generation in the tests, as `npm start` has it. A service starts with a tenth less processor time than with V8's default. */
 const NODE_OPTIONS = '--max-semi-space-size=8';
 /** Time limit of a test process. It is far longer than any needs, and only ends a test that hangs. */
 const TIMEOUT_MS = 30 * 60_000;

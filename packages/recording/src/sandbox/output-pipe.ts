@@ -17,8 +17,8 @@ const BUFFER_BYTES = 2 ** 18;
 const SECRET_BYTES = 32;
 
 /**
- * Opens a pipe. With those of `spawn`, every chunk has its own memory, and V8 collects all garbage after each 20 MB of it, which took a
- * third of the processor time of the main program. Node can read only a socket into one buffer, so the pipe is a pair of sockets.
+ * Opens a pipe. Each chunk from a pipe of `spawn` has its own memory, and V8 collects all garbage after each 20 MB of it, which took a third
+ * of the processor time of the main program. Node can read only a socket into the same buffer each time, so the pipe is a pair of sockets.
  */
 export async function openOutputPipe(): Promise<OutputPipe> {
   // The name is in Linux's abstract namespace: it is no file, and other users can connect to it.
