@@ -190,7 +190,7 @@ export interface StageCache {
 }
 
 /** Version of each stage. Increase it if the stage gives a different result for the same video. */
-const STAGE_VERSIONS = { probe: 3, scenes: 9, transcript: 4, screens: 10, switches: 4, icons: 2 };
+const STAGE_VERSIONS = { probe: 3, scenes: 10, transcript: 4, screens: 11, switches: 5, icons: 3 };
 
 export type StageName = keyof typeof STAGE_VERSIONS;
 

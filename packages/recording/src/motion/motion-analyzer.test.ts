@@ -97,6 +97,48 @@ test('a pointer is found again after the whole page changed under it', () => {
   );
 });
 
+/** An arrow as all desktops draw it, with its tail. */
+const TAILED = [
+  '#..........',
+  '##.........',
+  '#o#........',
+  '#oo#.......',
+  '#ooo#......',
+  '#oooo#.....',
+  '#ooooo#....',
+  '#oooooo#...',
+  '#ooooooo#..',
+  '#oooooooo#.',
+  '#ooooo#####',
+  '#oo#oo#....',
+  '#o#.#oo#...',
+  '##..#oo#...',
+  '#....#oo#..',
+  '.....#oo#..',
+  '......##...',
+];
+
+/** The pointer is visible for one frame each second, each time elsewhere, so that it never disappears in one place and appears in another. */
+function flash(rows: string[]): Watched {
+  return watch(8, (at, { stamp }) => at % 1 === 0.5 && stamp(rows, ...placeAt(at)));
+}
+
+test('an arrow that appears in several places is the pointer, although no frame shows its motion', () => {
+  const { learnt } = flash(TAILED);
+  assert.deepEqual(
+    learnt.map(({ shape }) => shape),
+    ['arrow'],
+  );
+  const { pointer } = watch(3, (at, { stamp }) => stamp(TAILED, ...placeAt(at)), learnt);
+  pointer.forEach((rest, index) => isAt(rest, ...(PLACES[index] as readonly [number, number])));
+  assert.equal(pointer.length, 3);
+});
+
+test('another shape that appears in several places is no pointer', () => {
+  assert.deepEqual(flash(HAND).learnt, []);
+  assert.deepEqual(flash(TAILED.toReversed()).learnt, []);
+});
+
 /** Draws the arrow as it looks in a heavily compressed video: the same outline with other grey values in each frame. */
 function packedArrow({ fill }: Pen, x: number, y: number): void {
   ARROW.forEach((row, down) =>

@@ -8,6 +8,7 @@ import type { Size } from '../../frames/gray-frames.ts';
 import { getArea, overlapShare } from '../../frames/boxes.ts';
 import type { Box, PointerRest } from '../../types.ts';
 import { alignAppearance, createAppearance, isStillAt, type Appearance } from './appearance.ts';
+import { createArrowSightings } from './arrow-sightings.ts';
 import { createCompressedPointer, createOutlineMotions, findMotion, findNewShape, guessPointer, type SmallChange } from './find-motion.ts';
 import type { Patch, Transition } from './patch.ts';
 import {
@@ -57,6 +58,7 @@ export function createPointerTracker({ width, height }: Size, learnt: readonly A
   const rests = createPointerRestCollector(appearances, scale);
   const compressed = createCompressedPointer({ appearances, rests, outlineMotions, scale });
   const search = createPointerSearch();
+  const sightings = createArrowSightings(appearances);
   let pointer: TrackedPointer | null = null;
   let lost: { pointer: TrackedPointer; seconds: number } | null = null;
 
@@ -71,14 +73,13 @@ export function createPointerTracker({ width, height }: Size, learnt: readonly A
     const motion = isCalm ? trackMotion(change, transition) : null;
     if (!motion && pointer && isStill(pointer, transition)) return [];
     const last = pointer;
-    pointer = motion ?? searchKnown(small, transition) ?? trackCompressed(transition, null) ?? (isCalm ? guess(change, transition) : null);
+    pointer = motion ?? searchKnown(change, transition) ?? trackCompressed(transition, null) ?? (isCalm ? guess(change, transition) : null);
     recorder.record(transition.to);
     if (last) {
       rests.add(last, { from: last.since, to: transition.from, isFollowedByChange: share >= MIN_MENU_SHARE });
       lost = { pointer: last, seconds: transition.from };
     }
-    const pointerBoxes = [last && toBox(last), pointer && toBox(pointer), pointer?.from].filter((box) => !!box);
-    return groups.filter((box) => pointerBoxes.some((pointerBox) => overlapShare(box, expand(pointerBox)) > 0.8));
+    return listOwnGroups(groups, [last && toBox(last), pointer && toBox(pointer), pointer?.from]);
   }
 
   function trackMotion(change: SmallChange, transition: Transition): TrackedPointer | null {
@@ -90,10 +91,10 @@ export function createPointerTracker({ width, height }: Size, learnt: readonly A
     return { appearance, ...alignAppearance(appearance, to, transition.now), since: transition.to, from };
   }
 
-  function searchKnown(small: Box[], transition: Transition): TrackedPointer | null {
+  function searchKnown(change: SmallChange, transition: Transition): TrackedPointer | null {
     const known = appearances.known().filter((appearance) => appearances.isCertain(appearance) || appearance === pointer?.appearance);
-    const large = transition.groups.filter((box) => !small.includes(box));
-    return toTrackedPointer(search.search(known, { small, large }, transition), transition);
+    const large = transition.groups.filter((box) => !change.small.includes(box));
+    return toTrackedPointer(search.search(known, { small: change.small, large }, transition) ?? sightings.find(change), transition);
   }
 
   function trackCompressed(transition: Transition, appeared: Patch | null): TrackedPointer | null {
@@ -115,6 +116,11 @@ export function createPointerTracker({ width, height }: Size, learnt: readonly A
   }
 
   return { add, end, learnt: recorder.learnt };
+}
+
+/** Returns the groups that lie within one of the pointer's boxes. */
+function listOwnGroups(groups: Box[], pointerBoxes: readonly (Box | null | undefined)[]): Box[] {
+  return groups.filter((box) => pointerBoxes.some((pointerBox) => pointerBox && overlapShare(box, expand(pointerBox)) > 0.8));
 }
 
 function toTrackedPointer(found: FoundPointer | null, { to }: Transition): TrackedPointer | null {

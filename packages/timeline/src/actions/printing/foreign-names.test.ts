@@ -14,6 +14,7 @@ const running: [string, boolean][] = [
 for (const [text, expected] of running) test(`running text: ${text}`, () => assert.equal(isRunningText(text), expected));
 
 const code: [string, boolean][] = [
+  ['<--script src="../frame.min.js>', true],
   ['return vol;', true],
   ['const total = sum(items)', true],
   ['Total (3 items)', false],

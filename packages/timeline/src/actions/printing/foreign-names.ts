@@ -64,9 +64,9 @@ function isFieldName(text: string): boolean {
   return !isCode(text) && !isRunningText(text) && !ASKS.test(text) && !LISTED.test(text);
 }
 
-/** Signs of a program in a text: calls (but not plurals, as in “item(s)”), assignments, tags, ends of statements, cells of notebooks, values of properties, quoted names. */
+/** Signs of a program in a text: calls (but not plurals, as in “item(s)”), assignments, tags and their attributes, ends of statements, cells of notebooks, values of properties, quoted names. */
 const CODE =
-  /[;{]\s*$|=>|:=|[!=]=|\w=$|\w\((?!(?:e?[sn]|[ei])\)(?:\s|$))[^)]*[,'"=)]|<\/|\/>|\[\s*[\d*]*\s*\]\s*:|^\s*(?:import|from|def|class|return|#include|const|let|var|function|export)\s+\S|^["']?\p{L}[\w.-]*["']?\s*:\s*(?:true|false|null|["'[{\d])|^["'][\w.-]+["'][\w[(]/u;
+  /[;{]\s*$|=>|:=|[!=]=|\w=(?:$|["'])|\w\((?!(?:e?[sn]|[ei])\)(?:\s|$))[^)]*[,'"=)]|<\/|\/>|\[\s*[\d*]*\s*\]\s*:|^\s*(?:import|from|def|class|return|#include|const|let|var|function|export)\s+\S|^["']?\p{L}[\w.-]*["']?\s*:\s*(?:true|false|null|["'[{\d])|^["'][\w.-]+["'][\w[(]/u;
 
 /** Radio buttons in a row that OCR read as one line: “Poor O Good O Excellent”. */
 const RING = /\s[O○●◯](?=\s)/gu;

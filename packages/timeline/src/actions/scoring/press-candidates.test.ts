@@ -101,3 +101,23 @@ test('without a pointer, short texts in the changed area are proposed, those tha
   const origins = proposePresses(facts(lines, null)).map(({ origin }) => origin);
   assert.deepEqual(origins, ['area', 'area']);
 });
+
+test('a label that the pointer covers is proposed until the change, unless another text is in its place', () => {
+  const covered = line('OK', [122, 100, 20], [0, 8.5]);
+  const others = [line('Cancel', [220, 100, 50]), line('Delete the file?', [100, 400, 120])];
+  assert.ok(labels(facts([covered, ...others], { x: 120, y: 104 })).includes('OK'));
+  assert.deepEqual(labels(facts([covered, ...others, line('No', [122, 100, 20], [8.5, 60])], { x: 120, y: 104 })), ['No', 'Cancel']);
+  assert.deepEqual(labels(facts([line('OK', [122, 100, 20], [0, 5]), ...others], { x: 120, y: 104 })), ['Cancel'], 'gone before');
+  const emptied = others.map((other) => ({ ...other, endSeconds: 8.5 }));
+  assert.deepEqual(labels(facts([covered, ...emptied], { x: 120, y: 104 })), [], 'another screen');
+});
+
+test('a text that OCR joins with a new neighbour is no tooltip', () => {
+  const before = line('Stage changed', [100, 110, 90], [0, 9.6]);
+  const tooltip = (text: string, width: number) =>
+    proposePresses(facts([before, line(text, [100, 110, width], [9.6, 60])], { x: 120, y: 92 })).filter(
+      ({ origin }) => origin === 'tooltip',
+    );
+  assert.deepEqual(tooltip('Stage changed Signed off by Maya', 300), []);
+  assert.equal(tooltip('Stages the changed files', 160).length, 1);
+});

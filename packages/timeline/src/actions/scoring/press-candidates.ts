@@ -4,8 +4,10 @@
  */
 import type { Box, PointerRest, Recording, ScreenChange, ScreenLine } from '@docreel/recording';
 import { distanceTo, overlap } from '../../boxes.ts';
+import { findCoveredLines } from '../pointer/covered-lines.ts';
 import { findFullLine, READ_OUT } from '../pointer/visible-lines.ts';
 import { iconLinesAt } from './icon-features.ts';
+import { newValuesAt, tooltipsAt } from './revealed-labels.ts';
 import { isButton, isKey } from './screen-features.ts';
 import { mostProbable, withoutGlyphs } from './text-features.ts';
 import { overlapping } from '../../lists.ts';
@@ -101,6 +103,7 @@ function proposeFor(change: ScreenChange, facts: PressFacts): PressCandidate[] {
       if (word) add(word, { rest, isPart: true });
       add(withText(findFullLine(line, facts.lines, { x: rest.x, untilSeconds: change.startSeconds })), { rest });
     }
+    for (const line of findCoveredLines(rest, change, facts.lines)) add(withText(line), { rest });
     for (const line of tooltips) add(withoutGlyphs(line), { rest, origin: 'tooltip' });
     for (const line of newValuesAt(rest, change, facts.lines)) add(line, { rest, origin: 'value' });
     if (tooltips.length === 0) for (const line of iconLinesAt(rest, change, facts)) add(line, { rest, origin: 'icon' });
@@ -172,45 +175,6 @@ function nearest(lines: readonly ScreenLine[], point: { x: number; y: number }):
     .sort((a, b) => a.down + a.across / 2 - (b.down + b.across / 2))
     .slice(0, LABELS)
     .map(({ line }) => line);
-}
-
-/** A tooltip appears this long after the pointer came to rest, near its tip (text heights), with few other texts. */
-const TOOLTIP = { seconds: 4, down: 6, across: 12, texts: 2 };
-const TOGETHER_SECONDS = 0.3;
-
-function tooltipsAt(rest: PointerRest, change: ScreenChange, lines: readonly ScreenLine[]): ScreenLine[] {
-  const until = Math.min(rest.startSeconds + TOOLTIP.seconds, rest.endSeconds + TOGETHER_SECONDS);
-  const came = overlapping(lines, rest.startSeconds, until).filter(
-    (line) =>
-      line.startSeconds > rest.startSeconds && line.startSeconds <= until && line.startSeconds <= change.startSeconds + TOOLTIP.seconds,
-  );
-  return came.filter((line) => {
-    const { down, across } = distanceTo(line, rest);
-    const isNear = down > 0 && down <= TOOLTIP.down && across <= TOOLTIP.across;
-    return isNear && came.filter((one) => Math.abs(one.startSeconds - line.startSeconds) <= TOGETHER_SECONDS).length <= TOOLTIP.texts;
-  });
-}
-
-/**
- * A value stands at the pointer's tip, within these text heights, where another text stood before the change. A button that comes with a larger
- * change is one of the next state of the page: “Save” becomes “Add entry”.
- */
-const VALUE = { down: 1.5, across: 8, overlap: 0.4, seconds: 1, buttonShare: 0.05 };
-
-function newValuesAt(rest: PointerRest, change: ScreenChange, lines: readonly ScreenLine[]): ScreenLine[] {
-  const around = overlapping(lines, change.startSeconds - VALUE.seconds, change.endSeconds + READ_SECONDS);
-  return around.filter((line) => {
-    const { down, across } = distanceTo(line, rest);
-    if (line.startSeconds <= change.startSeconds || down > VALUE.down || across > VALUE.across) return false;
-    if (change.share > VALUE.buttonShare && isButton(line)) return false;
-    return around.some(
-      (one) =>
-        one.startSeconds < change.startSeconds &&
-        one.endSeconds <= line.startSeconds + VALUE.seconds &&
-        Math.min(overlap(one, line), overlap(line, one)) > VALUE.overlap &&
-        squash(one.text) !== squash(line.text),
-    );
-  });
 }
 
 function isLabel(text: string): boolean {

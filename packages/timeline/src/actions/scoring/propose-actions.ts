@@ -13,7 +13,7 @@ import { detectWithoutBars } from './without-bars.ts';
 /** Proposals below this probability are dropped, so that a list of them stays short. */
 const LEAST = 0.01;
 /** Version of the result. Increase it if the models or detectors propose something else for the same recording. */
-export const PROPOSALS_VERSION = 15;
+export const PROPOSALS_VERSION = 16;
 /** Number of possible presses that are kept for one change of the screen. */
 const PRESSES = 6;
 /** Two proposals with the same words within this time are one. */

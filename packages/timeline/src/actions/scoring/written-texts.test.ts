@@ -113,3 +113,12 @@ test('a suggestion that continues a text while it is typed is the same entry, la
   assert.equal(areOneEntry(typed, entry("Sandra's", [14, 15], { act: 'type', y: 600 })), false);
   assert.equal(areOneEntry(typed, entry('Sa', [11, 13], { act: 'type', y: 600 })), false);
 });
+
+test('an entry to which OCR joined the name of its field is part of the entry', () => {
+  const entry = createAction({ act: 'type', object: read('Email'), value: read('Ada Lovelace'), startSeconds: 3, endSeconds: 6 });
+  const joined = createAction({ act: 'type', value: read('Ada Lovelace Email'), startSeconds: 2, endSeconds: 7 });
+  assert.deepEqual(
+    joinBeginnings([entry, joined]).map(({ object, value }) => [object?.text, value?.text]),
+    [['Email', 'Ada Lovelace']],
+  );
+});

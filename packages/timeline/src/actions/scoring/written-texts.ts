@@ -152,10 +152,21 @@ export function joinBeginnings(scored: readonly Action[]): Action[] {
   });
 }
 
-/** Returns whether the first claim is a part of the entry: its beginning, or an answer whose first letters were read as the question's. */
+/**
+ * Returns whether the first claim is a part of the entry: its beginning, or an answer whose first letters were read as the question's. An entry with the
+ * name of its field after it (“Ada Lovelace Name”) is a misread part of the entry.
+ */
 function isPart(one: Action, other: Action): boolean {
+  if (endsWithField(one, other)) return true;
+  if (endsWithField(other, one)) return false;
   const isLate = one.act === 'answer' && areOneEntry(one, other) && squash(one.object?.text ?? '') > squash(other.object?.text ?? '');
   return isLate || isBeginning(one, other);
+}
+
+/** Returns whether the value is that of the entry and the name of its field. OCR can join a label that moves above its field with the value. */
+function endsWithField({ act, value }: Action, entry: Action): boolean {
+  const name = squash(entry.object?.text ?? '');
+  return act === 'type' && entry.act === 'type' && name !== '' && squash(value?.text ?? '') === squash(entry.value?.text ?? '') + name;
 }
 
 /** A command of a terminal that begins with this many letters of one that was being typed in its row is that one, corrected. */

@@ -20,7 +20,16 @@ test('a terminal is recognised by its prompts', () => {
 });
 
 test('a percentage, a URL and a breadcrumb path are not prompts', () => {
-  for (const text of ['100%', '95.4 %', '127.0.0.1:8080/index.html#', 'https://example.org/#', 'home >reports'])
+  for (const text of [
+    '100%',
+    '95.4 %',
+    '-0.4%',
+    '435$',
+    '127.0.0.1:41577#',
+    '127.0.0.1:8080/index.html#',
+    'https://example.org/#',
+    'home >reports',
+  ])
     assert.equal(isTerminal(text), false, text);
 });
 
