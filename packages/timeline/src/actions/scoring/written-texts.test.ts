@@ -115,10 +115,10 @@ test('a suggestion that continues a text while it is typed is the same entry, la
 });
 
 test('an entry to which OCR joined the name of its field is part of the entry', () => {
-  const entry = createAction({ act: 'type', object: read('Email'), value: read('Ada Lovelace'), startSeconds: 3, endSeconds: 6 });
-  const joined = createAction({ act: 'type', value: read('Ada Lovelace Email'), startSeconds: 2, endSeconds: 7 });
+  const email = createAction({ act: 'type', object: read('Email'), value: read('Ada Lovelace'), startSeconds: 3, endSeconds: 6 });
+  const misread = createAction({ act: 'type', value: read('Ada Lovelace Email'), startSeconds: 2, endSeconds: 7 });
   assert.deepEqual(
-    joinBeginnings([entry, joined]).map(({ object, value }) => [object?.text, value?.text]),
+    joinBeginnings([email, misread]).map(({ object, value }) => [object?.text, value?.text]),
     [['Email', 'Ada Lovelace']],
   );
 });
