@@ -1,4 +1,5 @@
-// Scores the articles about the films of real programs. Usage: npm run bench -- corpus [train|tune|test|pages] [FILM…] [--verbose] [--models].
+// Scores the articles about the films of real programs. Usage: npm run bench -- corpus [train|tune|test|explored|pages] [FILM…] [--verbose]
+// [--models].
 // The default split is `tune`. `--models` uses the models of `npm run corpus -- train` instead of those of the package, each time those that
 // never saw the program. The films of `test` show only totals, so that nobody tunes on them.
 import { parseArgs } from 'node:util';

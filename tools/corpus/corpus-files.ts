@@ -11,10 +11,10 @@ const RECORDINGS = path.join(ROOT, 'recordings');
 export const SPLITS = ['train', 'tune', 'test', 'pages', 'explored', 'charts', 'keypads'] as const;
 export type Split = (typeof SPLITS)[number];
 /**
- * Splits whose articles are scored. Explored programs have no script, so their films have no story that an article could tell. Those of `pages`
- * are scored all the same, because nothing is trained on them.
+ * Splits whose articles are scored. The films of `explored` and `pages` have no story that an article could tell. `explored` has the most actions, and nothing
+ * is trained on `pages`.
  */
-export const SCORED_SPLITS = ['train', 'tune', 'test', 'pages'] as const satisfies readonly Split[];
+export const SCORED_SPLITS = ['train', 'tune', 'test', 'explored', 'pages'] as const satisfies readonly Split[];
 
 /** Splits that only measure. */
 export const UNTRAINED_SPLITS: ReadonlySet<Split> = new Set(['charts', 'keypads', 'pages']);
