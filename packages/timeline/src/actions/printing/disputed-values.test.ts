@@ -69,3 +69,15 @@ test('a command in which a bracket is closed by another one is withheld', () => 
   );
   assert.deepEqual(values, [undefined, ...commands.slice(1)]);
 });
+
+test('a value is withheld if two readings of the typed text begin otherwise', () => {
+  const begun = (...texts: string[]) => texts.map((text, at) => lineOf(text, [5 + at, 6 + at]));
+  const whole = lineOf('Ebeiker@example.com', [12, 18]);
+  assert.equal(valueOf('Ebeiker@example.com', [...begun('t.becker@ex', 't.becker@example'), whole], [4, 12]), null);
+  assert.equal(
+    valueOf('Ebeiker@example.com', [...begun('t.becker@ex', 'Ebeiker@exam'), whole], [4, 12]),
+    'Ebeiker@example.com',
+    'one of them',
+  );
+  assert.equal(valueOf('Ebeiker@example.com', [...begun('Ebeiker', 'Ebeiker@exa'), whole], [4, 12]), 'Ebeiker@example.com', 'the same');
+});

@@ -19,12 +19,19 @@ const AFTER_SECONDS = 6;
 const ALIKE = 0.6;
 /** Minimum length of a part of a value. */
 const PART_LETTERS = 3;
+/** Minimum length of a reading of a text that is being typed. */
+const BEGUN_LETTERS = 5;
 const WRITTEN: ReadonlySet<Act> = new Set(['type', 'run', 'answer', 'code']);
 
 /** Returns the actions. A value of which two stable readings differ is removed: the article then names only the field, or shows a picture. */
 export function withholdDisputedValues(actions: readonly Action[], { lines }: Pick<Recording, 'lines'>): Action[] {
   return actions.map((action) =>
-    isDisputed(action, lines) || isMisspelt(action, lines) || isMisnested(action) || isUnread(action, lines) || isDefault(action)
+    isDisputed(action, lines) ||
+    isBegunElse(action, lines) ||
+    isMisspelt(action, lines) ||
+    isMisnested(action) ||
+    isUnread(action, lines) ||
+    isDefault(action)
       ? { ...action, value: null }
       : action,
   );
@@ -84,6 +91,23 @@ function isDisputed({ act, value, position, startSeconds, endSeconds }: Action, 
     if (isBeginning(other, own) && line.endSeconds <= endSeconds + SAME_SECONDS) return false;
     return !other.includes(own) && !own.includes(other) && similarity(other, own) >= ALIKE;
   });
+}
+
+/**
+ * Returns whether two readings of the text while it was typed begin alike, and otherwise than the value. The name of a field can move over the first letters:
+ * “t.becker@ex” and “t.becker@example” become “Ebeiker@example.com”.
+ */
+function isBegunElse({ act, value, position, startSeconds, endSeconds }: Action, lines: readonly ScreenLine[]): boolean {
+  const box = position?.box;
+  if (act !== 'type' || value === null || !box || value.text.includes('\n')) return false;
+  const read = readerOf(act);
+  const own = read(value.text);
+  const begun = overlapping(lines, startSeconds, endSeconds)
+    .filter((line) => line.startSeconds >= startSeconds - EARLY_SECONDS && line.endSeconds <= endSeconds + SAME_SECONDS && isAt(line, box))
+    .map(({ text }) => read(text))
+    .filter((text) => text.length >= BEGUN_LETTERS && text.length < own.length);
+  const others = begun.filter((text) => !isBeginning(text, own) && similarity(text, own.slice(0, text.length)) >= ALIKE);
+  return others.some((text) => others.some((longer) => longer.length > text.length && isBeginning(text, longer)));
 }
 
 /** Returns whether a reading is of the first letters of the value. Its last letter may be wrong: OCR saw half of it, or the text cursor. */

@@ -45,3 +45,10 @@ test('an example in brackets begins with one', () => {
 test('a name is spelled as in most of the recording', () => {
   assert.equal(printed('Ethemet 2', [lineOf('Ethemet 2', [9, 10], AT), lineOf('Ethernet 2', [20, 60])]), 'Ethernet 2');
 });
+
+test('a name has the accents that OCR read elsewhere in it', () => {
+  const lost = lineOf('Raume', [9, 12], AT);
+  assert.equal(printed('Raume', [lost, lineOf('Räume', [20, 30])]), 'Räume');
+  assert.equal(printed('Raume', [lineOf('Raume', [0, 60], AT), lineOf('Räume', [20, 30])]), 'Raume', 'most readings have none');
+  assert.equal(printed('por donde', [lineOf('por donde', [9, 12], AT), lineOf('¿Dónde?', [0, 60]), lineOf('dónde', [0, 60])]), 'por donde');
+});

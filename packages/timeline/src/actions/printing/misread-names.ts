@@ -79,7 +79,7 @@ export function correctMisreadNames(actions: readonly Action[], { lines }: Pick<
         .replaceAll(SMALL_FIRST, (letter) => letter.toUpperCase())
         .replace(OPEN_EXAMPLE, '(')
         .replaceAll(LONG_WORD, (word) => correctHidden(correct(word, lines), action, lines)) ?? '';
-    const text = joinLooseLetters(spelled, lines);
+    const text = restoreMarks(joinLooseLetters(spelled, lines), lines);
     return object && text !== object.text ? { ...action, object: { ...object, text } } : action;
   });
 }
@@ -89,6 +89,33 @@ function correct(word: string, lines: readonly ScreenLine[]): string {
   const own = spellings.find((one) => one.word === word)?.seconds ?? 0;
   const [best] = spellings.toSorted((a, b) => b.seconds - a.seconds);
   return best && best.seconds >= LONGER * own ? best.word : word;
+}
+
+/** Returns the letters without accents and dots, each at the position of the letter in the text. */
+function removeMarks(text: string): string {
+  return text.normalize('NFC').replaceAll(/\p{L}/gu, (letter) => letter.normalize('NFD')[0] ?? letter);
+}
+
+const linesWithoutMarks = memoizeByList((lines: readonly ScreenLine[]) => lines.map((line) => ({ line, plain: removeMarks(line.text) })));
+
+/** Fewer letters without accents are another word. The spelling with accents was visible for at least this share of the time of the other one. */
+const MARKED = { letters: 4, share: 0.5 };
+
+/**
+ * Returns the name with the accents and dots that OCR read elsewhere in the same name: “Kürbis” for “Kurbis”. OCR often loses them, and hardly ever adds
+ * one. The words of a name are not compared one by one, because both can be right: “dónde”, “donde”.
+ */
+function restoreMarks(name: string, lines: readonly ScreenLine[]): string {
+  if (name.length < MARKED.letters || removeMarks(name) !== name) return name;
+  const spellings = new Map<string, number>();
+  for (const { line, plain } of linesWithoutMarks(lines)) {
+    const at = plain.indexOf(name);
+    const spelling = line.text.normalize('NFC').slice(at, at + name.length);
+    if (at >= 0) spellings.set(spelling, (spellings.get(spelling) ?? 0) + line.endSeconds - line.startSeconds);
+  }
+  const own = spellings.get(name) ?? 0;
+  const [best] = [...spellings].filter(([spelling]) => spelling !== name).toSorted((a, b) => b[1] - a[1]);
+  return best && best[1] >= MARKED.share * own ? best[0] : name;
 }
 
 /**
