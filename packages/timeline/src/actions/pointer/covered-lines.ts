@@ -11,8 +11,8 @@ const POINTER = { left: 0.5, right: 1.5, up: 0.5, down: 2.5 };
 const MIN_SHARE = 0.02;
 /** Lines that end within this time end together. */
 const TOGETHER_SECONDS = 0.3;
-/** A label stands for this long before the pointer comes. */
-const STOOD_SECONDS = 1;
+/** Minimum time for which the label was visible before the pointer covered it. */
+const VISIBLE_SECONDS = 1;
 /** A text is replaced if another one covers at least this share of it. */
 const REPLACED = 0.3;
 
@@ -26,7 +26,7 @@ export function findCoveredLines(rest: PointerRest, change: ScreenChange, lines:
     .filter(
       (line) =>
         line.endSeconds < startSeconds &&
-        line.endSeconds - line.startSeconds >= STOOD_SECONDS &&
+        line.endSeconds - line.startSeconds >= VISIBLE_SECONDS &&
         line.endSeconds <= rest.startSeconds + READ_SECONDS.after &&
         isCovered(line, rest) &&
         !endsWithScreen(line, lines) &&

@@ -50,5 +50,6 @@ test('a name has the accents that OCR read elsewhere in it', () => {
   const lost = lineOf('Raume', [9, 12], AT);
   assert.equal(printed('Raume', [lost, lineOf('Räume', [20, 30])]), 'Räume');
   assert.equal(printed('Raume', [lineOf('Raume', [0, 60], AT), lineOf('Räume', [20, 30])]), 'Raume', 'most readings have none');
+  assert.equal(printed('Raume', [lost, lineOf('𝐀 Räume', [20, 30])]), 'Räume', 'after a letter of two code units');
   assert.equal(printed('por donde', [lineOf('por donde', [9, 12], AT), lineOf('¿Dónde?', [0, 60]), lineOf('dónde', [0, 60])]), 'por donde');
 });

@@ -93,12 +93,15 @@ function correct(word: string, lines: readonly ScreenLine[]): string {
 
 /** Returns the letters without accents and dots, each at the position of the letter in the text. */
 function removeMarks(text: string): string {
-  return text.normalize('NFC').replaceAll(/\p{L}/gu, (letter) => letter.normalize('NFD')[0] ?? letter);
+  return text.normalize('NFC').replaceAll(/\p{L}/gu, (letter) => String.fromCodePoint(letter.normalize('NFD').codePointAt(0) ?? 0));
 }
 
 const linesWithoutMarks = memoizeByList((lines: readonly ScreenLine[]) => lines.map((line) => ({ line, plain: removeMarks(line.text) })));
 
-/** Fewer letters without accents are another word. The spelling with accents was visible for at least this share of the time of the other one. */
+/**
+ * Minimum length of a name, because short words can differ by their accents alone (“si”, “sí”). Minimum time for which the spelling with accents was visible,
+ * as a share of the time of the one without.
+ */
 const MARKED = { letters: 4, share: 0.5 };
 
 /**

@@ -5,8 +5,9 @@ import { overlapping } from '../../lists.ts';
 import { squash } from '../../similarity.ts';
 import { isButton } from './screen-features.ts';
 
-/** A tooltip appears this long after the pointer came to rest, near its tip (text heights), with few other texts. */
+/** A tooltip appears within this time after the pointer came to rest, near its tip (text heights), with few other texts. */
 const TOOLTIP = { seconds: 4, down: 6, across: 12, texts: 2 };
+/** Texts that appear within this time appear together. */
 const TOGETHER_SECONDS = 0.3;
 /** OCR has read what appeared this long after a change. */
 const READ_SECONDS = 2;
@@ -29,8 +30,8 @@ export function tooltipsAt(rest: PointerRest, change: ScreenChange, lines: reado
 }
 
 /**
- * A value stands at the pointer's tip, within these text heights, where another text stood before the change. A button that comes with a larger
- * change is one of the next state of the page: “Save” becomes “Add entry”.
+ * Limits of a new value: its distance from the pointer's tip in text heights, and its overlap with the text that it replaced within `seconds`. A button in a
+ * change of a larger share of the picture belongs to the next state of the page: “Save” becomes “Add entry”.
  */
 const VALUE = { down: 1.5, across: 8, overlap: 0.4, seconds: 1, buttonShare: 0.05 };
 

@@ -20,6 +20,7 @@ test('a terminal is recognised by its prompts', () => {
 });
 
 test('a percentage, a URL and a breadcrumb path are not prompts', () => {
+  assert.equal(isTerminal('proj2$ ls'), true, 'a folder with a number');
   for (const text of [
     '100%',
     '95.4 %',

@@ -136,8 +136,8 @@ const PROMPT =
   /^[$❯]\s[a-z./~]|^\S{0,40}\w[@:~][\w./~-]*\S{0,20}[$#>%❯](?:\s|$)|^[\w~./-]{1,30}\s?[$%❯]\s?[a-z./~]|^[\w~./-]{1,30}\s?[$%❯]$|^>>>|^\w+=[#>]|^mysql>|^sqlite>|^PS\s?[A-Z]:|^[A-Z]:\\[^<>|]*>/u;
 /** The first line of a prompt of two lines, as Git Bash prints it on Windows. The command is typed in the next row. */
 const TWO_LINES = /^[\w.-]{1,40}@[\w.-]{2,64}\s(?:MINGW|MSYS|UCRT|CLANG)\d*\s/u;
-/** A percentage, a price or a URL, which looks like a prompt: “-0.4%”, “435$”, “127.0.0.1:8080/index.html#”. */
-const NO_PROMPT = /^\S*\d\s?[%$]|:\d+[/#]|\/\//u;
+/** A percentage, a price or a URL, which looks like a prompt: “-0.4%”, “435$”, “127.0.0.1:8080/index.html#”. A folder with a number is one: “proj2$ ls”. */
+const NO_PROMPT = /^[^\p{L}~/]*\d\s?[%$]|^\S*\d\s?[%$]$|:\d+[/#]|\/\//u;
 /** A word before a greater-than sign is a prompt, “tea > npm start”, or part of a breadcrumb path, “Home > Reports”. */
 const WORD_PROMPT = /^[\w~./-]{1,30}\s?>\s?[a-z./~]/u;
 const NOTEBOOK = /^In\s?\[/u;
